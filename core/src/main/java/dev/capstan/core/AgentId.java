@@ -1,0 +1,44 @@
+package dev.capstan.core;
+
+import java.util.regex.Pattern;
+
+/**
+ * The address of an agent, written {@code agent://<name>}.
+ *
+ * @param name one to 128 letters, digits, dots, hyphens or underscores, the first a letter or a digit (TC-1.1)
+ */
+public record AgentId(String name) implements Comparable<AgentId> {
+
+    private static final String SCHEME = "agent://";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+
+    public AgentId {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("'" + name + "' is no agent name: use 1 to 128 letters, digits,"
+                    + " '.', '-' or '_', beginning with a letter or a digit");
+        }
+    }
+
+    /** Reads {@code agent://<name>}; anything else is an {@link IllegalArgumentException} that says what is wrong. */
+    public static AgentId parse(String uri) {
+        if (!uri.startsWith(SCHEME)) {
+            throw new IllegalArgumentException("'" + uri + "' is no agent address: write agent://<name>");
+        }
+        return new AgentId(uri.substring(SCHEME.length()));
+    }
+
+    /** The address as it stands on the wire. */
+    public String uri() {
+        return SCHEME + name;
+    }
+
+    @Override
+    public int compareTo(AgentId other) {
+        return name.compareTo(other.name);
+    }
+
+    @Override
+    public String toString() {
+        return uri();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.capstan.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a call or a request was not carried out: what was wrong, where, and what to do (INV-8.1).
+ *
+ * <p>Each surface renders it in its own protocol's shape; nothing in it is internal to the server.
+ *
+ * @param code the stable code
+ * @param message what was wrong and what to do, in the words of the caller
+ * @param violations where the payload breaks its schema, for {@link RefusalCode#SCHEMA_VIOLATION}
+ * @param side which payload breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}
+ * @param peerCode the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}
+ * @param retryAfter how long to wait before the call is worth repeating
+ */
+public record Refusal(
+        RefusalCode code,
+        String message,
+        List<Violation> violations,
+        @Nullable Side side,
+        @Nullable String peerCode,
+        @Nullable Duration retryAfter) {
+
+    public Refusal {
+        violations = List.copyOf(violations);
+    }
+
+    /** A refusal that its code and its message say all about. */
+    public static Refusal of(RefusalCode code, String message) {
+        return new Refusal(code, message, List.of(), null, null, null);
+    }
+
+    /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */
+    public static Refusal schemaViolation(Side side, List<Violation> violations) {
+        String places = violations.size() == 1 ? "one place" : violations.size() + " places";
+        String message = "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations);
+        return new Refusal(RefusalCode.SCHEMA_VIOLATION, message, violations, side, null, null);
+    }
+
+    /** A failure that the agent or handler itself reported. */
+    public static Refusal byPeer(String peerCode, String message) {
+        return new Refusal(RefusalCode.HANDLER_FAILED, message, List.of(), null, peerCode, null);
+    }
+
+    private static String first(List<Violation> violations) {
+        Optional<Violation> first = violations.stream().findFirst();
+        return first.map(v -> (v.path().isEmpty() ? "the whole" : v.path()) + ": " + v.message())
+                .orElse("");
+    }
+}

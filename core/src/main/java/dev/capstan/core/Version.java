@@ -1,0 +1,124 @@
+package dev.capstan.core;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A capability's version: one to three numbers and an optional pre-release, ordered part by part (NEG-1.2).
+ *
+ * <p>{@code 2.0} equals {@code 2.0.0}; {@code 1.5 < 1.10 < 2.0-rc.1 < 2.0}. The text is kept as it was written.
+ */
+public final class Version implements Comparable<Version> {
+
+    /** What a capability has that declares no version. */
+    public static final Version FIRST = parse("1.0.0");
+
+    private static final String NUMBER = "(0|[1-9][0-9]{0,8})";
+    private static final String IDENTIFIER = "(?:0|[1-9][0-9]{0,17}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)";
+    private static final Pattern GRAMMAR = Pattern.compile(NUMBER + "(?:\\." + NUMBER + "(?:\\." + NUMBER + ")?)?(?:-("
+            + IDENTIFIER + "(?:\\." + IDENTIFIER + ")*))?");
+    private static final int LONGEST = 128;
+
+    private final String text;
+    private final int major;
+    private final int minor;
+    private final int patch;
+    private final List<String> preRelease;
+
+    private Version(String text, Matcher parts) {
+        this.text = text;
+        this.major = number(parts.group(1));
+        this.minor = number(parts.group(2));
+        this.patch = number(parts.group(3));
+        this.preRelease = parts.group(4) == null
+                ? List.of()
+                : List.copyOf(Arrays.asList(parts.group(4).split("\\.")));
+    }
+
+    /** Reads a version; anything outside the grammar is an {@link IllegalArgumentException} that says what to write. */
+    public static Version parse(String text) {
+        return tryParse(text)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + text + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
+    }
+
+    /** Reads a version, or nothing where the text is none. */
+    public static Optional<Version> tryParse(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Matcher parts = GRAMMAR.matcher(text);
+        return parts.matches() ? Optional.of(new Version(text, parts)) : Optional.empty();
+    }
+
+    /** Whether this is a pre-release such as {@code 2.0-rc.1}. */
+    public boolean isPreRelease() {
+        return !preRelease.isEmpty();
+    }
+
+    @Override
+    public int compareTo(Version other) {
+        int numbers = Integer.compare(major, other.major);
+        if (numbers == 0) {
+            numbers = Integer.compare(minor, other.minor);
+        }
+        if (numbers == 0) {
+            numbers = Integer.compare(patch, other.patch);
+        }
+        return numbers == 0 ? comparePreRelease(preRelease, other.preRelease) : numbers;
+    }
+
+    private static int comparePreRelease(List<String> left, List<String> right) {
+        if (left.isEmpty() || right.isEmpty()) {
+            return Boolean.compare(left.isEmpty(), right.isEmpty());
+        }
+        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+            int order = compareIdentifier(left.get(i), right.get(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(left.size(), right.size());
+    }
+
+    private static int compareIdentifier(String left, String right) {
+        boolean leftIsNumber = isNumber(left);
+        boolean rightIsNumber = isNumber(right);
+        if (leftIsNumber && rightIsNumber) {
+            return Long.compare(Long.parseLong(left), Long.parseLong(right));
+        }
+        return leftIsNumber == rightIsNumber ? left.compareTo(right) : Boolean.compare(rightIsNumber, leftIsNumber);
+    }
+
+    private static boolean isNumber(String identifier) {
+        return identifier.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static int number(@Nullable String part) {
+        return part == null ? 0 : Integer.parseInt(part);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Version that
+                && major == that.major
+                && minor == that.minor
+                && patch == that.patch
+                && preRelease.equals(that.preRelease);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((major * 31 + minor) * 31 + patch) * 31 + preRelease.hashCode();
+    }
+
+    /** The version as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import java.time.Instant;
+
+/** Does the work of one kind of handler. */
+@FunctionalInterface
+public interface Handler {
+
+    /**
+     * What comes of the call.
+     *
+     * @param call a call that has passed every gate
+     * @param deadline when the call has to be done; the thread is interrupted then
+     */
+    Answer handle(Call call, Instant deadline) throws InterruptedException;
+
+    /** What comes of a call: data, or the reason why there is none. */
+    sealed interface Answer {
+
+        /**
+         * The work was done.
+         *
+         * @param data what came out
+         */
+        record Answered(JsonNode data) implements Answer {}
+
+        /**
+         * The work was not done.
+         *
+         * @param refusal why
+         */
+        record Failed(Refusal refusal) implements Answer {}
+
+        /** The work was not done, for a reason that a code and a message say all about. */
+        static Answer failed(RefusalCode code, String message) {
+            return new Failed(Refusal.of(code, message));
+        }
+    }
+}

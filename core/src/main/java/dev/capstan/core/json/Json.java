@@ -1,0 +1,173 @@
+package dev.capstan.core.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads and writes JSON the one way Capstan does: strict, bounded and without losing a digit.
+ *
+ * <p>Read: at most {@value #MAX_BYTES} bytes of UTF-8 and {@value #MAX_DEPTH} levels; a repeated key, text after the
+ * value, a number of more than {@value #MAX_NUMBER_LENGTH} characters or with an exponent beyond
+ * {@value ExactNumbers#LARGEST_EXPONENT} are refused. Numbers keep their exact decimal value.
+ */
+public final class Json {
+
+    /** The most bytes one document may have: 1 MiB. */
+    public static final int MAX_BYTES = 1_048_576;
+
+    /** The deepest that arrays and objects may be nested. */
+    public static final int MAX_DEPTH = 64;
+
+    /** The most characters one number may have. */
+    public static final int MAX_NUMBER_LENGTH = 400;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxNumberLength(MAX_NUMBER_LENGTH)
+                    .maxStringLength(MAX_BYTES)
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .build();
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(FACTORY)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .nodeFactory(new ExactNumbers())
+            .build();
+
+    private Json() {}
+
+    /** The text as a tree, or {@link MalformedJson} with what is wrong at which line and column. */
+    public static JsonNode read(byte[] utf8) throws MalformedJson {
+        if (utf8.length > MAX_BYTES) {
+            throw new MalformedJson(
+                    MalformedJson.Reason.TOO_LARGE,
+                    "the document has " + utf8.length + " bytes; at most " + MAX_BYTES + " are read");
+        }
+        return parse(decode(utf8));
+    }
+
+    /** As {@link #read(byte[])}, for text that is decoded already. */
+    public static JsonNode read(String text) throws MalformedJson {
+        return read(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The tree as compact JSON text. */
+    public static String write(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The tree as compact UTF-8 JSON. */
+    public static byte[] writeBytes(JsonNode node) {
+        return write(node).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The tree as indented JSON text, for people. */
+    public static String pretty(JsonNode node) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An empty object whose numbers are exact. */
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /** A mapper with these rules, for records that are bound to JSON; it is not to be reconfigured. */
+    public static ObjectMapper mapper() {
+        return MAPPER;
+    }
+
+    /** The text that equal trees share and different ones do not: sorted keys, numbers by exact value (TC-2.2). */
+    public static String canonical(JsonNode node) {
+        return CanonicalText.of(node);
+    }
+
+    /** JSON equality: numbers by value (1 equals 1.0), objects without regard to key order (TC-2.2). */
+    public static boolean equal(JsonNode left, JsonNode right) {
+        return JsonEquality.equal(left, right);
+    }
+
+    /** The RFC 6901 token of a property name: {@code ~} and {@code /} escaped. */
+    public static String pointerToken(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    private static String decode(byte[] utf8) throws MalformedJson {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(utf8))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new MalformedJson(MalformedJson.Reason.SYNTAX, "the document is not UTF-8");
+        }
+    }
+
+    private static JsonNode parse(String text) throws MalformedJson {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            if (node == null || node.isMissingNode()) {
+                throw new MalformedJson(MalformedJson.Reason.SYNTAX, "the document is empty");
+            }
+            if (mayHoldLoneSurrogate(text) && !WellFormedText.holds(node)) {
+                throw new MalformedJson(
+                        MalformedJson.Reason.SYNTAX, "a text holds half of a surrogate pair, which is no character");
+            }
+            return node;
+        } catch (NumberOutOfRange e) {
+            throw new MalformedJson(MalformedJson.Reason.SYNTAX, e.getMessage());
+        } catch (StreamConstraintsException e) {
+            throw constraint(e);
+        } catch (JsonProcessingException e) {
+            throw new MalformedJson(MalformedJson.Reason.SYNTAX, sentence(e.getOriginalMessage()) + at(e));
+        }
+    }
+
+    private static boolean mayHoldLoneSurrogate(String text) {
+        return text.contains("\\ud") || text.contains("\\uD");
+    }
+
+    private static MalformedJson constraint(StreamConstraintsException e) {
+        boolean deep = e.getOriginalMessage().contains("nesting depth");
+        return deep
+                ? new MalformedJson(
+                        MalformedJson.Reason.TOO_DEEP, "the document is nested deeper than " + MAX_DEPTH + " levels")
+                : new MalformedJson(
+                        MalformedJson.Reason.SYNTAX, "a number or a name is longer than may be read" + at(e));
+    }
+
+    private static String sentence(String parserMessage) {
+        String line = parserMessage.lines().findFirst().orElse("").strip();
+        return line.replaceAll(" ?\\(for [^)]*\\)", "")
+                .replaceAll("through reference chain.*", "")
+                .strip();
+    }
+
+    private static String at(JsonProcessingException e) {
+        JsonLocation location = e.getLocation();
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+}

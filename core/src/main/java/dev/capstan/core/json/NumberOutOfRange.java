@@ -1,0 +1,11 @@
+package dev.capstan.core.json;
+
+/** A number whose exponent is beyond {@link ExactNumbers#LARGEST_EXPONENT}. */
+final class NumberOutOfRange extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    NumberOutOfRange() {
+        super("a number has an exponent beyond " + ExactNumbers.LARGEST_EXPONENT);
+    }
+}

@@ -1,0 +1,5 @@
+/** The modules, assembled into one program. */
+@NullMarked
+package dev.capstan.server;
+
+import org.jspecify.annotations.NullMarked;

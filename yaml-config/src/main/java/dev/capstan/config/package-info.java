@@ -1,0 +1,5 @@
+/** capabilities.yaml, read strictly: every mistake in a file is named at its place. */
+@NullMarked
+package dev.capstan.config;
+
+import org.jspecify.annotations.NullMarked;
