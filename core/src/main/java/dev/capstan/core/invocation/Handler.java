@@ -27,6 +27,9 @@ public interface Handler {
          */
         record Answered(JsonNode data) implements Answer {}
 
+        /** The request was handed on, and nobody waits for an answer. */
+        record Delivered() implements Answer {}
+
         /**
          * The work was not done.
          *

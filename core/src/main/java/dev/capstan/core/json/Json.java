@@ -34,32 +34,51 @@ public final class Json {
     /** The most characters one number may have. */
     public static final int MAX_NUMBER_LENGTH = 400;
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_DEPTH)
-                    .maxNumberLength(MAX_NUMBER_LENGTH)
-                    .maxStringLength(MAX_BYTES)
-                    .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .build();
+    /** The levels that a protocol's envelope may add around a document. */
+    private static final int ENVELOPE_DEPTH = 8;
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder(FACTORY)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .nodeFactory(new ExactNumbers())
-            .build();
+    /** The most bytes a document in a protocol's envelope may have. */
+    public static final int MAX_ENVELOPE_BYTES = MAX_BYTES + 65_536;
+
+    private static final ObjectMapper MAPPER = mapper(MAX_DEPTH);
+    private static final ObjectMapper ENVELOPE_MAPPER = mapper(MAX_DEPTH + ENVELOPE_DEPTH);
 
     private Json() {}
 
+    private static ObjectMapper mapper(int depth) {
+        JsonFactory factory = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(depth)
+                        .maxNumberLength(MAX_NUMBER_LENGTH)
+                        .maxStringLength(MAX_BYTES)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                .build();
+        return JsonMapper.builder(factory)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .nodeFactory(new ExactNumbers())
+                .build();
+    }
+
     /** The text as a tree, or {@link MalformedJson} with what is wrong at which line and column. */
     public static JsonNode read(byte[] utf8) throws MalformedJson {
-        if (utf8.length > MAX_BYTES) {
+        return read(utf8, MAX_BYTES, MAX_DEPTH, MAPPER);
+    }
+
+    /** As {@link #read(byte[])}, with room for the envelope that a protocol puts around a document of that size. */
+    public static JsonNode readEnvelope(byte[] utf8) throws MalformedJson {
+        return read(utf8, MAX_ENVELOPE_BYTES, MAX_DEPTH + ENVELOPE_DEPTH, ENVELOPE_MAPPER);
+    }
+
+    private static JsonNode read(byte[] utf8, int mostBytes, int deepest, ObjectMapper mapper) throws MalformedJson {
+        if (utf8.length > mostBytes) {
             throw new MalformedJson(
                     MalformedJson.Reason.TOO_LARGE,
-                    "the document has " + utf8.length + " bytes; at most " + MAX_BYTES + " are read");
+                    "the document has " + utf8.length + " bytes; at most " + mostBytes + " are read");
         }
-        return parse(decode(utf8));
+        return parse(decode(utf8), deepest, mapper);
     }
 
     /** As {@link #read(byte[])}, for text that is decoded already. */
@@ -126,9 +145,9 @@ public final class Json {
         }
     }
 
-    private static JsonNode parse(String text) throws MalformedJson {
+    private static JsonNode parse(String text, int deepest, ObjectMapper mapper) throws MalformedJson {
         try {
-            JsonNode node = MAPPER.readTree(text);
+            JsonNode node = mapper.readTree(text);
             if (node == null || node.isMissingNode()) {
                 throw new MalformedJson(MalformedJson.Reason.SYNTAX, "the document is empty");
             }
@@ -140,7 +159,7 @@ public final class Json {
         } catch (NumberOutOfRange e) {
             throw new MalformedJson(MalformedJson.Reason.SYNTAX, e.getMessage());
         } catch (StreamConstraintsException e) {
-            throw constraint(e);
+            throw constraint(e, deepest);
         } catch (JsonProcessingException e) {
             throw new MalformedJson(MalformedJson.Reason.SYNTAX, sentence(e.getOriginalMessage()) + at(e));
         }
@@ -150,11 +169,11 @@ public final class Json {
         return text.contains("\\ud") || text.contains("\\uD");
     }
 
-    private static MalformedJson constraint(StreamConstraintsException e) {
+    private static MalformedJson constraint(StreamConstraintsException e, int deepest) {
         boolean deep = e.getOriginalMessage().contains("nesting depth");
         return deep
                 ? new MalformedJson(
-                        MalformedJson.Reason.TOO_DEEP, "the document is nested deeper than " + MAX_DEPTH + " levels")
+                        MalformedJson.Reason.TOO_DEEP, "the document is nested deeper than " + deepest + " levels")
                 : new MalformedJson(
                         MalformedJson.Reason.SYNTAX, "a number or a name is longer than may be read" + at(e));
     }
