@@ -46,7 +46,10 @@ public final class CallCommand implements Callable<Integer> {
             description = "What is sent; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
     private String payload;
 
-    @Option(names = "--agent", paramLabel = "ID", description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
+    @Option(
+            names = "--agent",
+            paramLabel = "ID",
+            description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
     private @Nullable String agent;
 
     @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
@@ -61,11 +64,14 @@ public final class CallCommand implements Callable<Integer> {
         ServerClient.Reply reply =
                 agent == null ? server.client().post("/invocations", invocation(sent)) : askAgent(agent, sent);
         JsonNode body = reply.body();
-        boolean succeeded = body.path("success").asBoolean() || body.path("status").asText().equals("ok");
+        boolean succeeded =
+                body.path("success").asBoolean() || body.path("status").asText().equals("ok");
         if (json) {
             spec.commandLine().getOut().println(Json.write(body));
         } else if (succeeded) {
-            spec.commandLine().getOut().println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
+            spec.commandLine()
+                    .getOut()
+                    .println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
         } else {
             spec.commandLine().getErr().println(Json.pretty(body));
         }

@@ -60,7 +60,8 @@ public final class HttpHandler {
         } catch (HttpTimeoutException late) {
             return Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time");
         } catch (IOException unreachable) {
-            if (unreachable instanceof InterruptedIOException || Thread.currentThread().isInterrupted()) {
+            if (unreachable instanceof InterruptedIOException
+                    || Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException();
             }
             return Answer.failed(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");

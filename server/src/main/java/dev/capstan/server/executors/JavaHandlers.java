@@ -36,19 +36,21 @@ public final class JavaHandlers {
 
     /** The handler of this name; where there is none, one that says so. */
     public Handler named(String name) {
-        return find(name).orElse((call, deadline) -> Answer.failed(
-                RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
+        return find(name)
+                .orElse((call, deadline) -> Answer.failed(
+                        RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
     }
 
     /** The handler of this name, if there is one. */
     public Optional<Handler> find(String name) {
-        return Optional.ofNullable(byName.get(name)).map(handler -> (call, deadline) -> handle(handler, call, deadline));
+        return Optional.ofNullable(byName.get(name))
+                .map(handler -> (call, deadline) -> handle(handler, call, deadline));
     }
 
     private static Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try {
-            JsonNode data = handler.handle(
-                    call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline));
+            JsonNode data =
+                    handler.handle(call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline));
             return new Answer.Answered(data);
         } catch (CapabilityFailure failure) {
             return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));

@@ -53,7 +53,8 @@ final class AuditChain {
     HttpResponse<byte[]> verification(HttpRequest<?> request) {
         try {
             QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head"));
-            return Answers.ok(verifyChain.verify(tenant(query), expectedHead(query)).toJson());
+            return Answers.ok(
+                    verifyChain.verify(tenant(query), expectedHead(query)).toJson());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         }

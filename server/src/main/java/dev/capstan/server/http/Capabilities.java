@@ -70,15 +70,17 @@ final class Capabilities {
             Decision decision = find.decide(call);
             return decision instanceof Decision.Refuse refuse
                     ? Answers.refused(refuse.refusal())
-                    : Answers.ok(CapabilityDescriptor.of(((Decision.Pass) decision).call().capability()));
+                    : Answers.ok(CapabilityDescriptor.of(
+                            ((Decision.Pass) decision).call().capability()));
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         }
     }
 
     private ObjectNode page(String after, int limit) {
-        List<Map.Entry<String, Capability>> entries =
-                inOrder.tailMap(after, false).entrySet().stream().limit(limit + 1L).toList();
+        List<Map.Entry<String, Capability>> entries = inOrder.tailMap(after, false).entrySet().stream()
+                .limit(limit + 1L)
+                .toList();
         boolean hasMore = entries.size() > limit;
         ObjectNode json = Json.object();
         ArrayNode capabilities = json.putArray("capabilities");

@@ -28,7 +28,9 @@ final class FixtureFiles {
             return unknown();
         }
         try (InputStream diff = FixtureFiles.class.getResourceAsStream("/fixtures/" + name)) {
-            return diff == null ? unknown() : HttpResponse.ok(diff.readAllBytes()).contentType(DIFF);
+            return diff == null
+                    ? unknown()
+                    : HttpResponse.ok(diff.readAllBytes()).contentType(DIFF);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

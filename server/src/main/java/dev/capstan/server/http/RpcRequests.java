@@ -39,7 +39,8 @@ final class RpcRequests {
     HttpResponse<byte[]> request(@Body byte[] body) {
         try {
             RpcResult result = requestAgent.request(request(shape.read(body)));
-            return Answers.json(result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
+            return Answers.json(
+                    result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         }

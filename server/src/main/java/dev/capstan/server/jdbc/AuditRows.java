@@ -10,15 +10,13 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface AuditRows extends CrudRepository<AuditRow, AuditRow.Place> {
 
-    @Query(
-            """
+    @Query("""
             SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record
             WHERE tenant_id = :tenantId AND seq > :after AND ts >= :since AND ts < :until
             ORDER BY seq LIMIT :limit""")
     List<AuditRow> page(String tenantId, long since, long until, long after, int limit);
 
-    @Query(
-            """
+    @Query("""
             SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record
             WHERE tenant_id = :tenantId AND kind = :kind AND seq > :after AND ts >= :since AND ts < :until
             ORDER BY seq LIMIT :limit""")

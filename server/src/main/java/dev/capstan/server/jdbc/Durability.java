@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,8 +20,8 @@ final class Durability {
     private final boolean syncs;
 
     Durability(DataSource dataSource) throws SQLException {
-        this.dataSource = dataSource;
-        try (Connection connection = dataSource.getConnection()) {
+        this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
+        try (Connection connection = this.dataSource.getConnection()) {
             this.syncs = connection.getMetaData().getDatabaseProductName().equals("H2");
         }
     }

@@ -65,8 +65,12 @@ final class JdbcChainStore implements ChainStore {
 
     @Override
     public List<ChainedRecord> page(Selection selection, long after, int limit) {
-        long since = Optional.ofNullable(selection.since()).map(Instant::toEpochMilli).orElse(Long.MIN_VALUE);
-        long until = Optional.ofNullable(selection.until()).map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+        long since = Optional.ofNullable(selection.since())
+                .map(Instant::toEpochMilli)
+                .orElse(Long.MIN_VALUE);
+        long until = Optional.ofNullable(selection.until())
+                .map(Instant::toEpochMilli)
+                .orElse(Long.MAX_VALUE);
         List<AuditRow> page = selection.kind() == null
                 ? rows.page(selection.tenantId(), since, until, after, limit)
                 : rows.pageOfKind(selection.tenantId(), selection.kind(), since, until, after, limit);

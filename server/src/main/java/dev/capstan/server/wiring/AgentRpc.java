@@ -39,7 +39,11 @@ final class AgentRpc {
     @Context
     @Bean(preDestroy = "close")
     EmbeddedAgents embeddedAgents(
-            Catalogs catalogs, MessageBus memory, JavaHandlers java, @Named("agents") Workers workers, InstantSource clock) {
+            Catalogs catalogs,
+            MessageBus memory,
+            JavaHandlers java,
+            @Named("agents") Workers workers,
+            InstantSource clock) {
         return new EmbeddedAgents(catalogs, memory, java, workers, clock);
     }
 

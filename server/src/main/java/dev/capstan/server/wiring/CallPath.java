@@ -12,6 +12,7 @@ import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -63,6 +64,7 @@ final class CallPath {
         return new Workers("background", MOST_BACKGROUND_CALLS);
     }
 
+    @Primary
     @Singleton
     InstantSource clock() {
         return InstantSource.system();

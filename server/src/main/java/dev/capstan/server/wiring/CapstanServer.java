@@ -37,12 +37,16 @@ public final class CapstanServer implements AutoCloseable {
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
         Map<String, Object> settings = Map.of(
-                "micronaut.server.host", host,
-                "micronaut.server.port", port == 0 ? -1 : port,
-                "datasources.default.url", DataFolder.url(data));
+                "micronaut.server.host",
+                host,
+                "micronaut.server.port",
+                port == 0 ? -1 : port,
+                "datasources.default.url",
+                DataFolder.url(data));
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .singletons(new InMemoryCatalogs(catalogs))
+                .eagerInitSingletons(true)
                 .banner(false)
                 .build();
         try {
@@ -59,8 +63,10 @@ public final class CapstanServer implements AutoCloseable {
         } catch (BeanInstantiationException e) {
             context.close();
             throw DataFolder.isTaken(e)
-                    ? new ServerFailed("another server uses the data folder " + data + ": stop it, or name another"
-                            + " folder with --data", e)
+                    ? new ServerFailed(
+                            "another server uses the data folder " + data + ": stop it, or name another"
+                                    + " folder with --data",
+                            e)
                     : new ServerFailed("the server could not be assembled: " + e.getMessage(), e);
         } catch (ServerFailed e) {
             context.close();

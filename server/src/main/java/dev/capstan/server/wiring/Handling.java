@@ -33,8 +33,7 @@ final class Handling {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
-        return new DeclaredHandlers(
-                agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
     }
 
     @Singleton
