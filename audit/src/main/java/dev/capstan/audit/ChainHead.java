@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
  */
 public record ChainHead(long seq, String hash) {
 
-    /** The head of a chain without records: number 0 and 64 zeros, which the first record follows. */
-    public static final ChainHead START = new ChainHead(0, "0".repeat(64));
-
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15}):(.*)", Pattern.DOTALL);
+
+    /** The head of a chain without records: number 0 and 64 zeros, which the first record follows. */
+    public static final ChainHead START = new ChainHead(0, "0".repeat(64));
 
     public ChainHead {
         if (seq < 0) {

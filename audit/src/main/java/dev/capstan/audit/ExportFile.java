@@ -99,8 +99,10 @@ final class ExportFile implements ExportSink, AutoCloseable {
             throw foreign();
         }
         try {
-            return ExportedLine.read(Arrays.copyOfRange(tail, start, end - 1));
-        } catch (ExportedLine.MalformedLine e) {
+            ChainedRecord last = ExportedLine.read(Arrays.copyOfRange(tail, start, end - 1));
+            ChainHead.parse(last.seq() + ":" + last.hash());
+            return last;
+        } catch (ExportedLine.MalformedLine | IllegalArgumentException e) {
             throw foreign();
         }
     }
