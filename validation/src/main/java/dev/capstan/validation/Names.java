@@ -10,6 +10,7 @@ import java.util.Optional;
 final class Names {
 
     private static final int LONGEST = 40;
+    private static final int MOST_COMPARED = 200;
 
     private Names() {}
 
@@ -20,6 +21,8 @@ final class Names {
         }
         String typed = misspelt.toLowerCase(Locale.ROOT);
         return known.stream()
+                .limit(MOST_COMPARED)
+                .filter(name -> Math.abs(name.length() - typed.length()) <= 2)
                 .filter(name -> distance(typed, name.toLowerCase(Locale.ROOT)) <= allowance(name))
                 .min(Comparator.<String>comparingInt(name -> distance(typed, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));

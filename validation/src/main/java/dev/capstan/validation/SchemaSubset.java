@@ -3,6 +3,7 @@ package dev.capstan.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.SchemaDefect;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The check at load: whether a schema stays within the subset of draft-07 that is enforced (TC-2.1 to TC-2.12).
@@ -38,19 +39,16 @@ public final class SchemaSubset {
      * empty where it can (TC-2.12). Never throws, whatever the tree holds.
      */
     public static List<SchemaDefect> inspect(JsonNode document) {
-        Defects defects = new Defects();
-        if (Tree.faultOf(document, MAX_VALUES).map(f -> report(f, defects)).isPresent()) {
-            return defects.list();
+        Optional<Tree.Fault> fault = Tree.faultOf(document, MAX_VALUES);
+        if (fault.isPresent()) {
+            return List.of(
+                    new SchemaDefect(fault.get().pointer(), "", fault.get().message()));
         }
+        Defects defects = new Defects();
         new SchemaInspection(document, defects).run();
         if (defects.isEmpty()) {
             new ReferenceInspection(document, defects).run();
         }
         return defects.list();
-    }
-
-    private static Tree.Fault report(Tree.Fault fault, Defects defects) {
-        defects.add(fault.pointer(), "", fault.message());
-        return fault;
     }
 }

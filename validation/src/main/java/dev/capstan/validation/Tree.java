@@ -50,13 +50,13 @@ final class Tree {
     /** What is wrong with a value itself; where nothing is, its members are next. */
     private @Nullable String enter(JsonNode value) {
         if (++values > maxValues) {
-            return "it has more than " + maxValues + " values";
+            return "has more than " + maxValues + " values";
         }
         if (!value.isContainerNode()) {
             return faultOfScalar(value);
         }
         if (open.size() == Json.MAX_DEPTH) {
-            return "it is nested deeper than " + Json.MAX_DEPTH + " levels";
+            return "is nested deeper than " + Json.MAX_DEPTH + " levels";
         }
         open.addLast(new Level(value));
         return null;
@@ -66,19 +66,19 @@ final class Tree {
         return switch (value.getNodeType()) {
             case STRING, BOOLEAN, NULL -> null;
             case NUMBER -> faultOfNumber(value);
-            default -> "it is no JSON value";
+            default -> "is no JSON value";
         };
     }
 
     private static @Nullable String faultOfNumber(JsonNode number) {
         if (number.isFloat() || number.isDouble()) {
-            return Double.isFinite(number.doubleValue()) ? null : "it is no number that JSON has";
+            return Double.isFinite(number.doubleValue()) ? null : "is no number that JSON has";
         }
         boolean small = number.isBigDecimal()
                 ? number.decimalValue().precision() <= MAX_DIGITS
                         && Math.abs((long) number.decimalValue().scale()) <= MAX_DIGITS
                 : !number.isBigInteger() || number.bigIntegerValue().bitLength() <= 3 * MAX_DIGITS;
-        return small ? null : "it is a number beyond what is computed with";
+        return small ? null : "is a number beyond what is computed with";
     }
 
     private String pointer() {
