@@ -5,7 +5,9 @@ import dev.capstan.core.port.AuditTrail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An audit trail that lasts as long as the process: for callers that use core alone. */
+/**
+ * An audit trail that lasts as long as the process and grows with every call: for short programs that use core alone.
+ */
 public final class InMemoryAuditTrail implements AuditTrail {
 
     private final List<AuditEvent> events = new ArrayList<>();

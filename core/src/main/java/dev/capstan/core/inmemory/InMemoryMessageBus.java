@@ -58,13 +58,15 @@ public final class InMemoryMessageBus implements MessageBus {
 
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        // An object of its own, so that closing one subscription twice never ends another of the same receiver.
+        Consumer<byte[]> subscribed = receiver::accept;
         receivers.compute(topic, (t, present) -> {
             List<Consumer<byte[]>> listening = present == null ? new CopyOnWriteArrayList<>() : present;
-            listening.add(receiver);
+            listening.add(subscribed);
             return listening;
         });
         return () -> receivers.computeIfPresent(topic, (t, listening) -> {
-            listening.remove(receiver);
+            listening.remove(subscribed);
             return listening.isEmpty() ? null : listening;
         });
     }

@@ -1,6 +1,7 @@
 package dev.capstan.core.invocation;
 
 import dev.capstan.core.Refusal;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -16,6 +17,7 @@ public sealed interface Admission {
         private final Call call;
         private final Supplier<Outcome> rest;
         private final Function<Refusal, Outcome> refused;
+        private final AtomicBoolean ended = new AtomicBoolean();
 
         Admitted(Call call, Supplier<Outcome> rest, Function<Refusal, Outcome> refused) {
             this.call = call;
@@ -28,14 +30,22 @@ public sealed interface Admission {
             return call;
         }
 
-        /** Runs the call to its end and records it; to be called once. */
+        /** Runs the call to its end and records it; an {@link IllegalStateException} where it has ended already. */
         public Outcome run() {
+            endOnce();
             return rest.get();
         }
 
         /** Ends the call without running it, and records that; instead of {@link #run}. */
         public Outcome refuse(Refusal refusal) {
+            endOnce();
             return refused.apply(refusal);
+        }
+
+        private void endOnce() {
+            if (!ended.compareAndSet(false, true)) {
+                throw new IllegalStateException("a call ends once, and is recorded once");
+            }
         }
     }
 

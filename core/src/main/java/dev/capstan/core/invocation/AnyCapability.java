@@ -17,7 +17,9 @@ public final class AnyCapability implements Gate {
                     RefusalCode.AGENT_NOT_FOUND, "without a capability table a call has to name its agent");
         }
         if (!Identity.isName(name)) {
-            return Decision.refuse(RefusalCode.CAPABILITY_NOT_FOUND, "'" + name + "' is no capability name");
+            return Decision.refuse(
+                    RefusalCode.CAPABILITY_NOT_FOUND,
+                    "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
         }
         return Decision.pass(call.to(Capability.loose(agent, name)));
     }

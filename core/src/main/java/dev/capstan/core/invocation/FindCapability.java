@@ -3,6 +3,7 @@ package dev.capstan.core.invocation;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.Catalogs;
@@ -25,6 +26,12 @@ public final class FindCapability implements Gate {
     @Override
     public Decision decide(Call call) {
         Target target = call.target();
+        if (!Identity.isName(target.capability())) {
+            return Decision.refuse(
+                    RefusalCode.CAPABILITY_NOT_FOUND,
+                    "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a"
+                            + " letter or a digit, or the capability's id");
+        }
         if (target.agent() != null) {
             return atAgent(call, target.agent());
         }

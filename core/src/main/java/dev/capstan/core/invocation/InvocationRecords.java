@@ -23,6 +23,8 @@ final class InvocationRecords {
     /** One record per call, whatever its outcome (INV-3.3). */
     static final String INVOCATION = "capability_invocation";
 
+    private static final int LONGEST_NAME = 128;
+
     private InvocationRecords() {}
 
     static List<AuditEvent> of(Outcome outcome, Instant at) {
@@ -67,13 +69,20 @@ final class InvocationRecords {
         ObjectNode details = Json.object()
                 .put(
                         "capabilityName",
-                        call.found().map(Capability::name).orElse(call.target().capability()));
+                        call.found()
+                                .map(Capability::name)
+                                .orElseGet(() -> shortened(call.target().capability())));
         peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
         details.put("correlationId", call.correlationId());
         if (call.sessionId() != null) {
             details.put("sessionId", call.sessionId());
         }
         return details;
+    }
+
+    /** What was asked for need not be a name: of something longer than any name the beginning is kept. */
+    private static String shortened(String asked) {
+        return asked.length() <= LONGEST_NAME ? asked : asked.substring(0, LONGEST_NAME) + "…";
     }
 
     private static Optional<AgentId> peer(Call call) {

@@ -6,7 +6,6 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.port.AuditTrail;
-import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.Handlers;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,7 +89,7 @@ public final class InvokeCapability {
     private static Decision decide(Gate gate, Call call) {
         try {
             return gate.decide(call);
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | StackOverflowError broken) {
             return Decision.refuse(internal(call, broken));
         }
     }
@@ -98,12 +97,12 @@ public final class InvokeCapability {
     private Outcome runOrBreak(Call call, Instant begun) {
         try {
             return run(call, begun);
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | StackOverflowError broken) {
             return refused(call, internal(call, broken), null, begun);
         }
     }
 
-    private static Refusal internal(Call call, RuntimeException broken) {
+    private static Refusal internal(Call call, Throwable broken) {
         LOG.log(System.Logger.Level.ERROR, "a call broke down on its path, trace " + call.traceId(), broken);
         return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
     }
@@ -133,15 +132,29 @@ public final class InvokeCapability {
     }
 
     private Outcome recorded(Outcome outcome) {
+        // An interrupted caller must not keep the record from being written.
+        boolean interrupted = Thread.interrupted();
         try {
             trail.append(InvocationRecords.of(outcome, clock.instant()));
             return outcome;
-        } catch (AuditUnavailable unavailable) {
-            Refusal refusal = Refusal.of(
-                    RefusalCode.AUDIT_UNAVAILABLE,
-                    "the call could not be recorded, so its outcome is withheld; it may have been carried out");
-            return new Outcome.Refused(outcome.call(), refusal, null, outcome.elapsed());
+        } catch (RuntimeException unavailable) {
+            return withheld(outcome, unavailable);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    private static Outcome withheld(Outcome outcome, RuntimeException unavailable) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "a call could not be recorded, trace " + outcome.call().traceId(),
+                unavailable);
+        Refusal refusal = Refusal.of(
+                RefusalCode.AUDIT_UNAVAILABLE,
+                "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+        return new Outcome.Refused(outcome.call(), refusal, null, outcome.elapsed());
     }
 
     private Outcome refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, Instant begun) {

@@ -73,26 +73,28 @@ public final class CallPeer implements Handler, AutoCloseable {
         Optional<Transport> usable =
                 declared.stream().filter(t -> buses.containsKey(t.kind())).findFirst();
         if (usable.isEmpty()) {
-            return Answer.failed(
-                    RefusalCode.TRANSPORT_UNAVAILABLE,
-                    capability.agent() + " listens on " + kinds(declared) + ", which this server is not connected to");
+            return Answer.failed(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
         }
+        String messageId = UUID.randomUUID().toString();
         return call.answerWanted()
-                ? ask(call, usable.get(), deadline)
-                : publish(call, usable.get(), null, deadline).orElseGet(Answer.Delivered::new);
+                ? ask(call, messageId, usable.get(), deadline)
+                : publish(call, messageId, usable.get(), null, deadline).orElseGet(Answer.Delivered::new);
     }
 
-    private Answer ask(Call call, Transport transport, Instant deadline) throws InterruptedException {
+    private Answer ask(Call call, String messageId, Transport transport, Instant deadline) throws InterruptedException {
         Optional<PendingRequests.Pending> place =
-                pending.add(call.correlationId(), call.capability().agent());
+                pending.add(call.correlationId(), messageId, call.capability().agent());
         if (place.isEmpty()) {
             return Answer.failed(
                     RefusalCode.BUSY, "as many requests wait for a response as may: call again in a moment");
         }
         try {
-            String responses = listen(transport);
-            Optional<Answer> failure = publish(call, transport, responses, deadline);
+            Optional<Answer> failure = place.get().response().isDone()
+                    ? Optional.empty()
+                    : publish(call, messageId, transport, listen(transport), deadline);
             return failure.isPresent() ? failure.get() : await(place.get(), deadline);
+        } catch (BusUnavailable unavailable) {
+            return unreached(call, transport, unavailable);
         } finally {
             pending.remove(call.correlationId());
         }
@@ -105,11 +107,12 @@ public final class CallPeer implements Handler, AutoCloseable {
         return topic;
     }
 
-    private Optional<Answer> publish(Call call, Transport transport, @Nullable String responses, Instant deadline) {
+    private Optional<Answer> publish(
+            Call call, String messageId, Transport transport, @Nullable String responses, Instant deadline) {
         String replyTo = responses == null ? null : transport.kind().wire() + "://" + responses;
-        byte[] message = EnvelopeCodec.encode(new Envelope(
+        Envelope request = new Envelope(
                 Envelope.Kind.REQUEST,
-                UUID.randomUUID().toString(),
+                messageId,
                 call.correlationId(),
                 null,
                 self,
@@ -120,16 +123,22 @@ public final class CallPeer implements Handler, AutoCloseable {
                 call.caller().tenantId(),
                 Map.of(Envelope.TRACE_HEADER, call.traceId()),
                 call.payload(),
-                null));
+                null);
         try {
-            bus(transport).publish(transport.requests(), message);
+            bus(transport).publish(transport.requests(), EnvelopeCodec.encodeReadable(request));
             return Optional.empty();
+        } catch (EnvelopeTooLarge large) {
+            return Optional.of(Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
         } catch (BusUnavailable unavailable) {
-            return Optional.of(Answer.failed(
-                    RefusalCode.NETWORK_ERROR,
-                    call.capability().agent() + " was not reached by "
-                            + transport.kind().wire() + ": " + unavailable.getMessage()));
+            return Optional.of(unreached(call, transport, unavailable));
         }
+    }
+
+    private static Answer unreached(Call call, Transport transport, BusUnavailable unavailable) {
+        return Answer.failed(
+                RefusalCode.NETWORK_ERROR,
+                call.capability().agent() + " was not reached by "
+                        + transport.kind().wire() + ": " + unavailable.getMessage());
     }
 
     private Answer await(PendingRequests.Pending request, Instant deadline) throws InterruptedException {
@@ -186,15 +195,19 @@ public final class CallPeer implements Handler, AutoCloseable {
         return Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
     }
 
-    private static String kinds(List<Transport> transports) {
-        return String.join(
-                ", ", transports.stream().map(t -> t.kind().wire()).distinct().toList());
+    private static String noTransport(AgentId agent, List<Transport> declared) {
+        if (declared.isEmpty()) {
+            return agent + " declares no transport to reach it by";
+        }
+        String kinds = String.join(
+                ", ", declared.stream().map(t -> t.kind().wire()).distinct().toList());
+        return agent + " listens on " + kinds + ", which this server is not connected to";
     }
 
-    /** Ends the subscriptions; requests that still wait are answered {@link RefusalCode#ABANDONED}. */
+    /** Ends the subscriptions; requests that still wait, and later ones, are answered {@link RefusalCode#ABANDONED}. */
     @Override
     public void close() {
-        subscriptions.values().forEach(MessageBus.Subscription::close);
         pending.abandon();
+        subscriptions.values().forEach(MessageBus.Subscription::close);
     }
 }

@@ -65,6 +65,34 @@ public final class EnvelopeCodec {
         return Json.writeBytes(json);
     }
 
+    /** As {@link #encode}, where the receiver can {@link #decode} it; otherwise says what is too large. */
+    static byte[] encodeReadable(Envelope envelope) throws EnvelopeTooLarge {
+        int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
+        if (deeper(envelope.payload(), Json.MAX_DEPTH + around)) {
+            throw new EnvelopeTooLarge("is nested deeper than " + Json.MAX_DEPTH + " levels");
+        }
+        byte[] message = encode(envelope);
+        if (message.length > MAX_BYTES) {
+            throw new EnvelopeTooLarge("has more than " + Json.MAX_BYTES + " bytes");
+        }
+        return message;
+    }
+
+    private static boolean deeper(JsonNode node, int levels) {
+        if (!node.isContainerNode()) {
+            return false;
+        }
+        if (levels == 0) {
+            return true;
+        }
+        for (JsonNode child : node) {
+            if (deeper(child, levels - 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The envelope in these bytes; {@link MalformedEnvelope} where they are none. */
     public static Envelope decode(byte[] utf8) throws MalformedEnvelope {
         JsonNode json;

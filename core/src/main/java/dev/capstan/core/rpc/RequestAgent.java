@@ -10,13 +10,15 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Workers;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.rpc.RpcResult.Progress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,40 +49,83 @@ public final class RequestAgent {
         this.underway = new RecentResults(clock);
     }
 
-    /** What comes of a request; one that repeats an idempotency key gets the result of the first. */
+    /**
+     * What comes of a request; one that repeats an idempotency key gets the result of the first.
+     *
+     * <p>A first request of which nothing was carried out leaves its key free, so that it can be repeated.
+     */
     public RpcResult request(RpcRequest request) {
+        Instant begun = clock.instant();
         String key = request.idempotencyKey();
         if (key == null) {
-            return once(request);
+            Admission admission = admit(request);
+            return admission instanceof Admission.Denied denied
+                    ? result(denied.outcome())
+                    : carriedOut(request, (Admission.Admitted) admission, begun);
         }
-        String asked = request.to() + " " + request.capability() + " " + request.mode() + " "
-                + Json.canonical(request.payload());
-        Optional<RecentResults.Entry> earlier = underKey.findOrBegin(request.caller(), key, asked);
-        if (earlier.isEmpty()) {
-            return first(request, key);
+        String asked = Fingerprint.of(request);
+        RecentResults.Claim claim = underKey.claim(request.caller(), key, asked);
+        if (claim.entry() == null) {
+            return neverRun(busy());
         }
-        return earlier.get().request().equals(asked) ? earlier.get().result().join() : keyTaken(key);
+        if (claim.first()) {
+            return first(request, claim.entry(), begun);
+        }
+        return claim.entry().asked().equals(asked) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
     }
 
-    /** The result of an asynchronous request of this caller, while it is kept; ten minutes at most. */
+    /** The result of an asynchronous request of this caller, while it is kept: ten minutes from its end. */
     public Optional<RpcResult> result(Caller caller, String correlationId) {
         return underway.find(caller, correlationId).map(entry -> entry.result()
-                .getNow(new RpcResult.Underway(
-                        correlationId, Duration.between(entry.since(), clock.instant()), Progress.PENDING)));
+                .getNow(new RpcResult.Underway(correlationId, since(entry.since()), Progress.PENDING)));
     }
 
-    private RpcResult first(RpcRequest request, String key) {
+    private RpcResult first(RpcRequest request, RecentResults.Entry entry, Instant begun) {
         @Nullable RpcResult result = null;
+        boolean keep = true;
         try {
-            result = once(request);
+            Admission admission = admit(request);
+            if (admission instanceof Admission.Denied denied) {
+                keep = false;
+                result = result(denied.outcome());
+            } else {
+                result = carriedOut(request, (Admission.Admitted) admission, begun);
+                keep = mayHaveRun(result);
+            }
             return result;
         } finally {
-            underKey.complete(request.caller(), key, result == null ? failed() : result);
+            RpcResult last = result == null ? neverRun(failed()) : result;
+            if (keep) {
+                underKey.complete(entry, last);
+            } else {
+                underKey.forget(entry, last);
+            }
         }
     }
 
-    private RpcResult once(RpcRequest request) {
-        Instant begun = clock.instant();
+    private static boolean mayHaveRun(RpcResult result) {
+        return !(result instanceof RpcResult.Refused refused
+                && (refused.refusal().code() == RefusalCode.BUSY
+                        || refused.refusal().code() == RefusalCode.TRANSPORT_UNAVAILABLE));
+    }
+
+    private static RpcResult repeated(RpcRequest request, RecentResults.Entry earlier) {
+        try {
+            return request.timeout() == null
+                    ? earlier.result().get()
+                    : earlier.result().get(TimeUnit.NANOSECONDS.convert(request.timeout()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            return neverRun(Refusal.of(
+                    RefusalCode.TIMEOUT, "the first request under this idempotencyKey still runs: ask again"));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return neverRun(Refusal.of(RefusalCode.ABANDONED, "the server stopped before the answer arrived"));
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("a result is never completed with a failure", impossible);
+        }
+    }
+
+    private Admission admit(RpcRequest request) {
         Call asked = Call.begin(
                 request.caller(),
                 Target.of(request.to(), request.capability()),
@@ -88,12 +133,10 @@ public final class RequestAgent {
                 request.traceId(),
                 request.timeout(),
                 request.sessionId());
-        Call call = request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? asked.withoutAnswer() : asked;
-        Admission admission = invoke.admit(call);
-        if (admission instanceof Admission.Denied denied) {
-            return result(denied.outcome());
-        }
-        Admission.Admitted admitted = (Admission.Admitted) admission;
+        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? asked.withoutAnswer() : asked);
+    }
+
+    private RpcResult carriedOut(RpcRequest request, Admission.Admitted admitted, Instant begun) {
         return switch (request.mode()) {
             case SYNC -> result(admitted.run());
             case ASYNC -> later(request.caller(), admitted, begun);
@@ -102,10 +145,27 @@ public final class RequestAgent {
     }
 
     private RpcResult later(Caller caller, Admission.Admitted admitted, Instant begun) {
-        String correlationId = admitted.call().correlationId();
-        underway.findOrBegin(caller, correlationId, "");
-        boolean started = background.start(() -> underway.complete(caller, correlationId, result(admitted.run())));
-        return started ? progress(admitted, begun, Progress.ACCEPTED) : result(admitted.refuse(busy()));
+        RecentResults.Entry entry =
+                underway.claim(caller, admitted.call().correlationId(), "").entry();
+        if (entry == null) {
+            return result(admitted.refuse(busy()));
+        }
+        boolean started = background.start(() -> finish(entry, admitted));
+        if (started) {
+            return progress(admitted, begun, Progress.ACCEPTED);
+        }
+        RpcResult refused = result(admitted.refuse(busy()));
+        underway.forget(entry, refused);
+        return refused;
+    }
+
+    private void finish(RecentResults.Entry entry, Admission.Admitted admitted) {
+        @Nullable RpcResult result = null;
+        try {
+            result = result(admitted.run());
+        } finally {
+            underway.complete(entry, result == null ? neverRun(failed()) : result);
+        }
     }
 
     private RpcResult sent(Admission.Admitted admitted, Instant begun) {
@@ -119,8 +179,12 @@ public final class RequestAgent {
     }
 
     private RpcResult progress(Admission.Admitted admitted, Instant begun, Progress progress) {
-        return new RpcResult.Underway(
-                admitted.call().correlationId(), Duration.between(begun, clock.instant()), progress);
+        return new RpcResult.Underway(admitted.call().correlationId(), since(begun), progress);
+    }
+
+    private Duration since(Instant begun) {
+        Duration elapsed = Duration.between(begun, clock.instant());
+        return elapsed.isNegative() ? Duration.ZERO : elapsed;
     }
 
     private static RpcResult result(Outcome outcome) {
@@ -136,17 +200,17 @@ public final class RequestAgent {
         return Refusal.of(RefusalCode.BUSY, "as many calls run in the background as may: call again in a moment");
     }
 
-    private static RpcResult keyTaken(String key) {
-        return neverRun(
+    private static Refusal keyTaken(String key) {
+        return Refusal.of(
                 RefusalCode.INVALID_REQUEST,
                 "the idempotencyKey '" + key + "' belongs to a different request: use a new one");
     }
 
-    private static RpcResult failed() {
-        return neverRun(RefusalCode.INTERNAL, "the request under this idempotencyKey failed: use a new one");
+    private static Refusal failed() {
+        return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
     }
 
-    private static RpcResult neverRun(RefusalCode code, String message) {
-        return new RpcResult.Refused(UUID.randomUUID().toString(), Duration.ZERO, Refusal.of(code, message), null);
+    private static RpcResult neverRun(Refusal refusal) {
+        return new RpcResult.Refused(UUID.randomUUID().toString(), Duration.ZERO, refusal, null);
     }
 }

@@ -3,8 +3,10 @@ package dev.capstan.core.rpc;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How refusals are called in agent RPC. */
 public final class RpcError {
@@ -22,6 +24,17 @@ public final class RpcError {
             Map.entry(RefusalCode.SCHEMA_VIOLATION, "EAGENTRPC_SCHEMA_VIOLATION"),
             Map.entry(RefusalCode.VERSION_MISMATCH, "EVERSION_SKEW")));
 
+    private static final Set<RefusalCode> OF_SURFACES = EnumSet.of(
+            RefusalCode.INVALID_JSON,
+            RefusalCode.TOO_DEEP,
+            RefusalCode.UNSUPPORTED_MEDIA_TYPE,
+            RefusalCode.INVALID_REQUEST,
+            RefusalCode.NOT_FOUND,
+            RefusalCode.METHOD_NOT_ALLOWED,
+            RefusalCode.NOT_ACCEPTABLE,
+            RefusalCode.AMBIGUOUS_CAPABILITY,
+            RefusalCode.CANCELLED);
+
     private RpcError() {}
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
@@ -32,13 +45,20 @@ public final class RpcError {
         return CODES.getOrDefault(refusal.code(), refusal.code().wire());
     }
 
-    /** The refusal that a peer reported under this code. */
+    /**
+     * The refusal that a peer reported under this code.
+     *
+     * <p>What only an HTTP surface says, what has a code of the protocol's own, and a violation, which is found by the
+     * caller's gates alone, are no words of the catalogue here: under such a code a handler reports its own failure.
+     */
     static Refusal refusal(String code, String message) {
         Optional<RefusalCode> known = CODES.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(code))
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .or(() -> RefusalCode.of(code));
-        return known.map(own -> Refusal.of(own, message)).orElseGet(() -> Refusal.byPeer(code, message));
+                .or(() -> RefusalCode.of(code).filter(own -> !CODES.containsKey(own) && !OF_SURFACES.contains(own)));
+        return known.filter(own -> own != RefusalCode.SCHEMA_VIOLATION)
+                .map(own -> Refusal.of(own, message))
+                .orElseGet(() -> Refusal.byPeer(code, message));
     }
 }

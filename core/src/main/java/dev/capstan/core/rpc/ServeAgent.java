@@ -22,12 +22,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
- * <p>An envelope for another agent, of another tenant, past its deadline or for an unknown capability is answered with
- * the code for it, and nothing runs. Payloads are not validated here: the caller's gates did.
+ * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
+ * nothing runs; one for another agent is not answered. Work takes as long as the request's deadline or the capability's
+ * own limit allows, whichever is sooner, and no thread of the bus waits for it. Payloads are not validated here: the
+ * caller's gates did.
  */
 public final class ServeAgent implements AutoCloseable {
 
@@ -50,7 +53,7 @@ public final class ServeAgent implements AutoCloseable {
      * @param transport where it listens, a transport of its catalog
      * @param bus the message system of that transport
      * @param handlers what does the work
-     * @param workers where the work runs
+     * @param workers where the work runs; not those that callers in this process wait on, or the two starve each other
      * @param clock what time it is
      */
     public ServeAgent(
@@ -84,31 +87,41 @@ public final class ServeAgent implements AutoCloseable {
         if (request.kind() != Envelope.Kind.REQUEST || !request.to().equals(catalog.agent())) {
             return;
         }
-        Answer answer = answer(request);
-        replyTopic(request).ifPresent(topic -> reply(topic, request, answer));
+        Optional<String> replyTopic = replyTopic(request);
+        answer(request).thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
     }
 
-    private Answer answer(Envelope request) {
+    private CompletableFuture<Answer> answer(Envelope request) {
         if (request.tenantId() != null && !request.tenantId().equals(tenantId)) {
-            return Answer.failed(
+            return refused(
                     RefusalCode.TENANT_MISMATCH, "the request belongs to a tenant that " + agent() + " does not serve");
         }
-        Instant now = clock.instant();
-        Instant deadline =
-                Optional.ofNullable(request.deadline()).orElseGet(() -> now.plus(InvokeCapability.DEFAULT_TIMEOUT));
-        if (!deadline.isAfter(now)) {
-            return Answer.failed(RefusalCode.DEADLINE_EXCEEDED, "the request arrived after its deadline");
-        }
-        Optional<Capability> capability = catalog.find(request.capability());
-        if (capability.isEmpty()) {
-            return Answer.failed(
+        Optional<Capability> found = catalog.find(request.capability());
+        if (found.isEmpty()) {
+            return refused(
                     RefusalCode.CAPABILITY_NOT_FOUND, agent() + " has no capability '" + request.capability() + "'");
         }
-        Call call = call(request).to(capability.get());
-        return workers.run(
-                () -> handlers.of(capability.get()).handle(call, deadline),
-                Duration.between(now, deadline),
-                call.traceId());
+        Capability capability = found.get();
+        Instant now = clock.instant();
+        Instant deadline = deadline(request, capability, now);
+        if (!deadline.isAfter(now)) {
+            return refused(RefusalCode.DEADLINE_EXCEEDED, "the request arrived after its deadline");
+        }
+        Call call = call(request).to(capability);
+        return workers.begin(
+                () -> handlers.of(capability).handle(call, deadline), Duration.between(now, deadline), call.traceId());
+    }
+
+    private static CompletableFuture<Answer> refused(RefusalCode code, String message) {
+        return CompletableFuture.completedFuture(Answer.failed(code, message));
+    }
+
+    private static Instant deadline(Envelope request, Capability capability, Instant now) {
+        Instant own = now.plus(
+                Optional.ofNullable(capability.execution().timeout()).orElse(InvokeCapability.DEFAULT_TIMEOUT));
+        return Optional.ofNullable(request.deadline())
+                .filter(asked -> asked.isBefore(own))
+                .orElse(own);
     }
 
     private Call call(Envelope request) {
@@ -134,18 +147,26 @@ public final class ServeAgent implements AutoCloseable {
 
     private void reply(String topic, Envelope request, Answer answer) {
         try {
-            bus.publish(
-                    topic,
-                    EnvelopeCodec.encode(request.response(UUID.randomUUID().toString(), payload(answer))));
+            bus.publish(topic, message(request, answer));
         } catch (BusUnavailable unavailable) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "the answer of " + agent() + " to " + request.from() + " was lost: " + unavailable.getMessage());
+        } catch (RuntimeException broken) {
+            // Nobody looks at what comes of a reply, so this is the last place to say it.
+            LOG.log(System.Logger.Level.ERROR, "the answer of " + agent() + " was lost", broken);
         }
     }
 
-    private static byte[] encoded(Envelope request, Answer answer) {
-        return EnvelopeCodec.encode(request.response(UUID.randomUUID().toString(), payload(answer)));
+    private byte[] message(Envelope request, Answer answer) {
+        String ownId = UUID.randomUUID().toString();
+        try {
+            return EnvelopeCodec.encodeReadable(request.response(ownId, payload(answer)));
+        } catch (EnvelopeTooLarge large) {
+            Answer told =
+                    Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent() + " " + large.getMessage());
+            return EnvelopeCodec.encode(request.response(ownId, payload(told)));
+        }
     }
 
     private static ObjectNode payload(Answer answer) {
