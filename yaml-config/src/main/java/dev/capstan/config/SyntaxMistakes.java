@@ -65,7 +65,7 @@ final class SyntaxMistakes {
             Symptom.here(
                     "double-quoted",
                     "escape",
-                    "an escape in double quotes is unknown or cut short: double the backslash, or use single quotes"),
+                    "an escape in double quotes is unknown, cut short or no character: double the backslash, or use single quotes"),
             Symptom.here("", "<block end>", UNLIKE_NEIGHBOURS),
             Symptom.here("", "<document start>", UNLIKE_NEIGHBOURS),
             Symptom.here(
