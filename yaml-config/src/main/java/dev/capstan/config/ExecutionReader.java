@@ -34,8 +34,7 @@ final class ExecutionReader {
         Optional<Duration> timeout = fields.optional("timeoutMs")
                 .flatMap(node -> values.whole(node, 1, LONGEST_TIMEOUT_MILLIS))
                 .map(Duration::ofMillis);
-        Optional<URI> location =
-                fields.optional("location").flatMap(node -> values.parsed(node, WebAddress::parse, WebAddress.ADVICE));
+        Optional<URI> location = fields.optional("location").flatMap(node -> WebAddress.read(node, values));
         return new Execution(
                 fields.optional("handler")
                         .flatMap(new HandlerReader(mistakes)::read)

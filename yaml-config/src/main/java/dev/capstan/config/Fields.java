@@ -44,7 +44,7 @@ final class Fields {
         }
     }
 
-    /** Notes every key that is none of these, with the one that was probably meant. */
+    /** Notes every key that is none of these, with the one that was probably meant or all that are known. */
     void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
@@ -54,10 +54,9 @@ final class Fields {
     }
 
     private static String unknown(String key, List<String> known) {
-        String start = "unknown key " + Wording.quoted(key) + ": ";
-        String all = String.join(", ", known);
-        return NearestKey.to(key, known)
-                .map(nearest -> start + "did you mean '" + nearest + "'? (the keys here are " + all + ")")
-                .orElseGet(() -> start + "the keys here are " + all);
+        return "unknown key " + Wording.quoted(key) + ": "
+                + NearestKey.to(key, known)
+                        .map(nearest -> "did you mean '" + nearest + "'?")
+                        .orElseGet(() -> "the keys here are " + String.join(", ", known));
     }
 }

@@ -45,7 +45,7 @@ final class HandlerReader {
     private Optional<HandlerSpec.Http> http(Fields fields) {
         fields.allowOnly(List.of("kind", "url", "method"));
         Optional<URI> url = fields.required("url", "say where an http handler sends the payload")
-                .flatMap(node -> values.parsed(node, WebAddress::parse, WebAddress.ADVICE));
+                .flatMap(node -> WebAddress.read(node, values));
         String method =
                 fields.optional("method").flatMap(node -> oneOf(node, METHODS)).orElse("POST");
         return url.map(where -> new HandlerSpec.Http(where, method));

@@ -65,6 +65,13 @@ public final class LoadCatalog {
                     .ifPresent(catalogs::add);
             found.addAll(mistakes.inOrder());
             if (found.size() > MOST_OF_A_FLEET) {
+                found.add(new Mistake(
+                        file.shown().toString(),
+                        1,
+                        1,
+                        "",
+                        MistakeCode.TOO_MANY_MISTAKES,
+                        "the files after this one were not looked at: correct these first"));
                 break;
             }
         }

@@ -41,7 +41,7 @@ final class TreeBuilder {
             .build();
 
     private final Iterator<Event> events;
-    private final SyntaxMistakes syntax;
+    private final String text;
     private final Mistakes mistakes;
     private final KeyRules keys;
     private Place reached = Place.document(1, 1);
@@ -49,7 +49,7 @@ final class TreeBuilder {
 
     private TreeBuilder(String text, Mistakes mistakes) {
         this.events = new Parse(SETTINGS).parseString(text).iterator();
-        this.syntax = new SyntaxMistakes(text, mistakes);
+        this.text = text;
         this.mistakes = mistakes;
         this.keys = new KeyRules(mistakes);
     }
@@ -71,12 +71,13 @@ final class TreeBuilder {
     private Optional<Node> document() throws Unreadable {
         next();
         if (next() instanceof StreamEndEvent) {
-            mistakes.add(
-                    MistakeCode.EMPTY_FILE, "the file is empty: it needs version, agent, transports, capabilities");
-            return Optional.empty();
+            return empty();
         }
         Event first = next();
         Node root = node(first, Place.document(line(first), column(first)), 1);
+        if (root instanceof Node.Scalar scalar && scalar.text().isEmpty()) {
+            return empty();
+        }
         next();
         Event end = next();
         if (!(end instanceof StreamEndEvent)) {
@@ -86,6 +87,11 @@ final class TreeBuilder {
                     "a second document begins here: a file holds one agent, so give each its own file");
         }
         return Optional.of(root);
+    }
+
+    private Optional<Node> empty() {
+        mistakes.add(MistakeCode.EMPTY_FILE, "the file is empty: it needs version, agent, transports, capabilities");
+        return Optional.empty();
     }
 
     private Node node(Event event, Place place, int depth) throws Unreadable {
@@ -195,10 +201,10 @@ final class TreeBuilder {
             reached = Place.document(line(event), column(event));
             return event;
         } catch (YamlEngineException e) {
-            syntax.add(e, reached);
+            new SyntaxMistakes(text, mistakes).add(e, reached);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             // The parser lets these out of an escape such as "\UFFFFFFFF" that is no code point.
-            syntax.addBrokenEscape(reached);
+            new SyntaxMistakes(text, mistakes).addBrokenEscape(reached);
         }
         throw new Unreadable();
     }
