@@ -23,7 +23,7 @@ final class ChainWalk {
     }
 
     Verification along(Iterator<Row> rows) {
-        Optional<Diagnosis.Finding> finding = rewritten();
+        Optional<Diagnosis.Finding> finding = denied(rows);
         while (finding.isEmpty() && rows.hasNext()) {
             finding = step(rows.next(), rows);
         }
@@ -38,24 +38,44 @@ final class ChainWalk {
                 && row.misfiled(tenantId).isEmpty();
         if (!isTheNext) {
             Lookahead ahead = Lookahead.over(rest, row, head);
-            return Optional.of(new Diagnosis(head, last, row, ahead).finding(tenantId));
+            return Optional.of(new Diagnosis(head, last, row, ahead, anchors).finding(tenantId));
         }
         last = row.claim();
         head = last.head();
-        return rewritten();
+        return denied(rest);
     }
 
-    private Optional<Diagnosis.Finding> rewritten() {
+    /** What it means if an anchor says another hash for the place just reached. */
+    private Optional<Diagnosis.Finding> denied(Iterator<Row> rest) {
         return anchors.stream()
                 .filter(anchor ->
                         anchor.head().seq() == head.seq() && !anchor.head().equals(head))
-                .map(anchor -> new Diagnosis.Finding(
-                        head.seq(),
-                        Damage.CHANGED,
-                        "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash()
-                                + ", but " + anchor.keeper() + " says "
-                                + anchor.head().hash()))
-                .findFirst();
+                .findFirst()
+                .map(anchor -> comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+    }
+
+    private boolean comesLater(ChainHead anchor, Iterator<Row> rest) {
+        boolean comes = false;
+        while (rest.hasNext() && last != null && !comes) {
+            Row row = rest.next();
+            comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
+        }
+        return comes;
+    }
+
+    private Diagnosis.Finding preceded() {
+        return new Diagnosis.Finding(
+                head.seq(),
+                Damage.INSERTED,
+                "in place " + head.seq() + " a record was inserted: record " + head.seq() + " comes only after it");
+    }
+
+    private Diagnosis.Finding rewritten(Anchor anchor) {
+        return new Diagnosis.Finding(
+                head.seq(),
+                Damage.CHANGED,
+                "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash() + ", but "
+                        + anchor.keeper() + " says " + anchor.head().hash());
     }
 
     private Optional<Diagnosis.Finding> truncated() {
@@ -64,7 +84,7 @@ final class ChainWalk {
                 .map(anchor -> new Diagnosis.Finding(
                         head.seq() + 1,
                         Damage.TRUNCATED,
-                        "the chain was cut: it ends with record " + head.seq() + ", but " + anchor.keeper()
+                        "the chain was cut before record " + (head.seq() + 1) + ": " + anchor.keeper()
                                 + " says that it had " + anchor.head().seq()))
                 .findFirst();
     }

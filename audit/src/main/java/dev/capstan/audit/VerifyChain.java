@@ -99,8 +99,8 @@ public final class VerifyChain {
     }
 
     private static Verification cutBefore(ChainHead after, ChainHead written) {
-        String message = "the chain was cut: it ends with record " + written.seq()
-                + ", but verification was to begin after record " + after.seq();
+        String message = "the chain was cut before record " + (written.seq() + 1)
+                + ": verification was to begin after record " + after.seq();
         return new Verification.Broken(0, written, written.seq() + 1, Damage.TRUNCATED, message);
     }
 

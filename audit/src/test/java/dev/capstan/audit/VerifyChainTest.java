@@ -131,7 +131,7 @@ class VerifyChainTest {
                 inStore(chain.subList(0, 6)),
                 7,
                 Damage.TRUNCATED,
-                "the chain was cut: it ends with record 6, but the head of the chain in the store says that it had 10");
+                "the chain was cut before record 7: the head of the chain in the store says that it had 10");
     }
 
     @Test
@@ -144,12 +144,12 @@ class VerifyChainTest {
                 new VerifyChain(cut).verify("default", Optional.of(head)),
                 7,
                 Damage.TRUNCATED,
-                "the chain was cut: it ends with record 6, but the expected head says that it had 10");
+                "the chain was cut before record 7: the expected head says that it had 10");
         assertBroken(
                 new VerifyChain(cut).verify("default", head, Optional.empty()),
                 7,
                 Damage.TRUNCATED,
-                "the chain was cut: it ends with record 6, but verification was to begin after record 10");
+                "the chain was cut before record 7: verification was to begin after record 10");
     }
 
     @Test
