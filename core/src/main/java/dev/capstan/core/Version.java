@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Version implements Comparable<Version> {
 
-    /** What a capability has that declares no version. */
-    public static final Version FIRST = parse("1.0.0");
-
     private static final String NUMBER = "(0|[1-9][0-9]{0,8})";
     private static final String IDENTIFIER = "(?:0|[1-9][0-9]{0,17}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)";
     private static final Pattern GRAMMAR = Pattern.compile(NUMBER + "(?:\\." + NUMBER + "(?:\\." + NUMBER + ")?)?(?:-("
             + IDENTIFIER + "(?:\\." + IDENTIFIER + ")*))?");
     private static final int LONGEST = 128;
+
+    /** What a capability has that declares no version. */
+    public static final Version FIRST = parse("1.0.0");
 
     private final String text;
     private final int major;
