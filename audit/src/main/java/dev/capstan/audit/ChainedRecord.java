@@ -21,6 +21,15 @@ import java.time.Instant;
 public record ChainedRecord(
         String tenantId, long seq, String kind, Instant ts, String prev, String canonical, String hash) {
 
+    /** The record in {@code {seq, prev, hash, record}}; anything else is an {@link IllegalArgumentException}. */
+    public static ChainedRecord fromJson(JsonNode json) {
+        try {
+            return ExportedLine.of(json);
+        } catch (ExportedLine.MalformedLine e) {
+            throw new IllegalArgumentException("this is no record of a chain: " + e.getMessage(), e);
+        }
+    }
+
     /** The head of a chain that ends with this record. */
     public ChainHead head() {
         return new ChainHead(seq, hash);

@@ -1,6 +1,6 @@
 package dev.capstan.audit;
 
-import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.ChainReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,10 +21,10 @@ public final class ExportRecords {
 
     static final int PAGE = 256;
 
-    private final ChainStore store;
+    private final ChainReader store;
 
     /** Exports the chains of a store. */
-    public ExportRecords(ChainStore store) {
+    public ExportRecords(ChainReader store) {
         this.store = store;
     }
 

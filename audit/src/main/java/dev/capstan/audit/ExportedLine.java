@@ -17,12 +17,15 @@ final class ExportedLine {
 
     /** The record of a line, however its JSON is laid out; {@link MalformedLine} where it holds none. */
     static ChainedRecord read(byte[] line) throws MalformedLine {
-        JsonNode json;
         try {
-            json = Json.read(line);
+            return of(Json.read(line));
         } catch (MalformedJson e) {
             throw new MalformedLine(e.getMessage());
         }
+    }
+
+    /** The record in this JSON; {@link MalformedLine} where it holds none. */
+    static ChainedRecord of(JsonNode json) throws MalformedLine {
         Set<String> fields =
                 json.properties().stream().map(property -> property.getKey()).collect(Collectors.toSet());
         if (!fields.equals(FIELDS)) {

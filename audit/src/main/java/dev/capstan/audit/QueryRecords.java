@@ -1,6 +1,6 @@
 package dev.capstan.audit;
 
-import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.ChainReader;
 import java.util.List;
 
 /** Finds records by tenant, kind and time, page by page (TC-4.3). */
@@ -12,10 +12,10 @@ public final class QueryRecords {
     /** The most records of a page. */
     public static final int LARGEST_LIMIT = 1000;
 
-    private final ChainStore store;
+    private final ChainReader store;
 
     /** Finds records in a store. */
-    public QueryRecords(ChainStore store) {
+    public QueryRecords(ChainReader store) {
         this.store = store;
     }
 

@@ -1,6 +1,6 @@
 package dev.capstan.audit;
 
-import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.ChainReader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -10,13 +10,13 @@ final class StoredRows implements Iterator<Row> {
 
     private static final int PAGE = 256;
 
-    private final ChainStore store;
+    private final ChainReader store;
     private final Selection selection;
     private Iterator<ChainedRecord> page = List.<ChainedRecord>of().iterator();
     private long after;
     private boolean ended;
 
-    StoredRows(ChainStore store, String tenantId, long after) {
+    StoredRows(ChainReader store, String tenantId, long after) {
         this.store = store;
         this.selection = Selection.of(tenantId);
         this.after = after;

@@ -1,6 +1,6 @@
 package dev.capstan.audit;
 
-import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.ChainReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,10 +25,10 @@ import java.util.Optional;
  */
 public final class VerifyChain {
 
-    private final ChainStore store;
+    private final ChainReader store;
 
     /** Verifies chains of a store. */
-    public VerifyChain(ChainStore store) {
+    public VerifyChain(ChainReader store) {
         this.store = store;
     }
 

@@ -2,7 +2,6 @@ package dev.capstan.audit.port;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.ChainedRecord;
-import dev.capstan.audit.Selection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -12,7 +11,7 @@ import java.util.SortedSet;
  *
  * <p>A store knows no hashes: it gives the true heads, under a lock, to whoever links records onto them.
  */
-public interface ChainStore {
+public interface ChainStore extends ChainReader {
 
     /**
      * Makes chains longer in one transaction, durable on return: locks the heads of these tenants in their order, has
@@ -26,28 +25,6 @@ public interface ChainStore {
      * @param links may be asked again where a transaction has to be repeated; what it throws is passed on
      */
     void extend(SortedSet<String> tenantIds, Links links);
-
-    /** The head that the store has written down for a tenant; {@link ChainHead#START} where it has no chain. */
-    ChainHead head(String tenantId);
-
-    /**
-     * The records of a selection with a number above {@code after}, by ascending number, at most {@code limit} of them.
-     *
-     * <p>They are as they are stored, whatever became of them: nothing is repaired or left out. A record is never seen
-     * before all that have lower numbers in its chain.
-     *
-     * @param limit 1 to 1001
-     */
-    List<ChainedRecord> page(Selection selection, long after, int limit);
-
-    /**
-     * The tenants that have a chain, in an order of the store's own, after the one named, at most {@code limit} of
-     * them.
-     *
-     * @param after the last tenant of the page before; empty for the first page
-     * @param limit 1 to 1001
-     */
-    List<String> tenants(String after, int limit);
 
     /** Links records onto the heads of chains; it has no effect of its own, so that it can be asked again. */
     @FunctionalInterface

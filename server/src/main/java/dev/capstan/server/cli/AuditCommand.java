@@ -1,11 +1,11 @@
 package dev.capstan.server.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-@Command(name = "audit")
-public final class AuditCommand implements Callable<Integer> {
-    public Integer call() {
-        return 0;
-    }
-}
+/** {@code capstan audit}: reads the audit chain, proves it whole, and hands it on. */
+@Command(
+        name = "audit",
+        mixinStandardHelpOptions = true,
+        description = "Read, verify and export the audit chain.",
+        subcommands = {AuditQueryCommand.class, AuditVerifyCommand.class, AuditExportCommand.class})
+public final class AuditCommand {}

@@ -48,6 +48,16 @@ final class ServerClient {
         return send(HttpRequest.newBuilder(uri(path + parameters)).GET());
     }
 
+    /** What stands at a path; a refusal of the server ends the command. */
+    JsonNode expect(String path, Map<String, String> query) {
+        Reply reply = get(path, query);
+        if (!reply.isSuccess()) {
+            throw new CommandFailed(
+                    "the server refuses: " + reply.body().path("message").asText());
+        }
+        return reply.body();
+    }
+
     /** Sends a JSON body to a path. */
     Reply post(String path, JsonNode body) {
         return send(HttpRequest.newBuilder(uri(path))

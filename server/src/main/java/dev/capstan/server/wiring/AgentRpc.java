@@ -11,7 +11,6 @@ import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.server.executors.JavaHandlers;
 import io.micronaut.context.annotation.Bean;
-import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -36,7 +35,7 @@ final class AgentRpc {
         return new CallPeer(SELF, catalogs, Map.of(Transport.Kind.MEMORY, memory), CallPeer.MOST_PENDING, clock);
     }
 
-    @Context
+    @Singleton
     @Bean(preDestroy = "close")
     EmbeddedAgents embeddedAgents(
             Catalogs catalogs,

@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.server.executors.JavaHandlers;
+import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
@@ -36,13 +37,14 @@ public final class CapstanServer implements AutoCloseable {
      * @throws ServerFailed where it cannot start, and why
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
+        DataFolder.prepare(data);
         Map<String, Object> settings = Map.of(
                 "micronaut.server.host",
                 host,
                 "micronaut.server.port",
                 port == 0 ? -1 : port,
                 "datasources.default.url",
-                DataFolder.url(data));
+                EmbeddedDatabase.url(data));
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .singletons(new InMemoryCatalogs(catalogs))
@@ -62,7 +64,7 @@ public final class CapstanServer implements AutoCloseable {
             throw new ServerFailed("port " + port + " of " + host + " cannot be listened on: is it taken?", e);
         } catch (BeanInstantiationException e) {
             context.close();
-            throw DataFolder.isTaken(e)
+            throw EmbeddedDatabase.isInUse(e)
                     ? new ServerFailed(
                             "another server uses the data folder " + data + ": stop it, or name another"
                                     + " folder with --data",

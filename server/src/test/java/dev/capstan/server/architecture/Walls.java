@@ -29,7 +29,11 @@ final class Walls {
 
     /** Classes of a room use their room, core, Java, Jackson and the libraries that the room exists for. */
     static ArchRule roomUsesOnly(String room, String core, String... libraries) {
-        String[] allowed = Stream.of(Stream.of(room + "..", core + ".."), EVERYWHERE.stream(), JACKSON.stream(), Stream.of(libraries))
+        String[] allowed = Stream.of(
+                        Stream.of(room + "..", core + ".."),
+                        EVERYWHERE.stream(),
+                        JACKSON.stream(),
+                        Stream.of(libraries))
                 .flatMap(packages -> packages)
                 .toArray(String[]::new);
         return classes()
@@ -119,7 +123,8 @@ final class Walls {
             public void check(JavaClass item, ConditionEvents events) {
                 Set<String> named = item.getDirectDependenciesFromSelf().stream()
                         .map(dependency -> dependency.getTargetClass().getPackageName())
-                        .flatMap(name -> rooms.stream().filter(room -> name.equals(room) || name.startsWith(room + ".")))
+                        .flatMap(
+                                name -> rooms.stream().filter(room -> name.equals(room) || name.startsWith(room + ".")))
                         .collect(Collectors.toCollection(TreeSet::new));
                 events.add(new SimpleConditionEvent(item, named.size() <= 1, item.getName() + " names " + named));
             }
@@ -141,7 +146,8 @@ final class Walls {
             @Override
             public void check(JavaClass item, ConditionEvents events) {
                 for (JavaAccess<?> access : item.getAccessesFromSelf()) {
-                    String called = access.getTargetOwner().getName() + "." + access.getTarget().getName();
+                    String called = access.getTargetOwner().getName() + "."
+                            + access.getTarget().getName();
                     events.add(new SimpleConditionEvent(item, askers.contains(called), access.getDescription()));
                 }
             }

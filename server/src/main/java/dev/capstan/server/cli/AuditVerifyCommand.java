@@ -1,0 +1,105 @@
+package dev.capstan.server.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.core.json.Json;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan audit verify}: tells whether a chain is as it was recorded, and if not, what is broken first. */
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        description = "Verify the chain; exit code 1 where it is broken.",
+        footer = {
+            "",
+            "A tail that was cut, or a chain rewritten as a whole, shows only against a head that was kept elsewhere:",
+            "keep the head that this command prints, and give it back with --expect-head."
+        })
+final class AuditVerifyCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ChainOption chain;
+
+    @Option(names = "--file", paramLabel = "FILE", description = "Verify an export of the whole chain instead.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--expect-head",
+            paramLabel = "SEQ:HASH",
+            description = "A head that the chain has to have reached.")
+    private @Nullable String expectHead;
+
+    @Option(names = "--json", description = "Print the finding as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        Optional<ChainHead> expected = expected();
+        JsonNode finding = file == null ? ofChain(expected) : ofFile(file, expected);
+        boolean ok = finding.path("ok").asBoolean();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(json ? Json.pretty(finding) : sentence(finding, ok));
+        out.flush();
+        return ok ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private JsonNode ofChain(Optional<ChainHead> expected) {
+        Optional<ServerClient> server = chain.runningServer();
+        if (server.isPresent()) {
+            Map<String, String> query = new LinkedHashMap<>(Map.of("tenant", chain.tenant()));
+            expected.ifPresent(head -> query.put("expect_head", head.toString()));
+            return server.get().expect("/audit/verification", query);
+        }
+        return chain.read(chains ->
+                new VerifyChain(chains).verify(chain.tenant(), expected).toJson());
+    }
+
+    private JsonNode ofFile(Path export, Optional<ChainHead> expected) {
+        try (InputStream lines = new BufferedInputStream(Files.newInputStream(export))) {
+            return VerifyChain.verifyExport(lines, chain.tenant(), ChainHead.START, expected)
+                    .toJson();
+        } catch (IOException e) {
+            throw new CommandFailed(export + " cannot be read", e);
+        }
+    }
+
+    private Optional<ChainHead> expected() {
+        try {
+            return Optional.ofNullable(expectHead).map(ChainHead::parse);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--expect-head: " + e.getMessage());
+        }
+    }
+
+    private static String sentence(JsonNode finding, boolean ok) {
+        long records = finding.path("records").asLong();
+        String head = finding.path("head").asText();
+        if (ok) {
+            return "The chain is whole: " + records + (records == 1 ? " record" : " records") + ", head " + head;
+        }
+        JsonNode broken = finding.path("first_broken");
+        return "The chain is broken at record " + broken.path("seq").asLong() + " ("
+                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head;
+    }
+}

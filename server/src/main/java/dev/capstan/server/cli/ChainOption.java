@@ -1,0 +1,57 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.audit.port.ChainReader;
+import dev.capstan.server.wiring.ServerFailed;
+import dev.capstan.server.wiring.StoredChain;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which audit chain a command reads: that of a running server, or that in the data folder of a stopped one. */
+final class ChainOption {
+
+    @Mixin
+    private ServerOption server;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Read the data folder of a server that is not running, instead of asking one.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--tenant",
+            paramLabel = "ID",
+            defaultValue = "default",
+            description = "Whose chain. Default: ${DEFAULT-VALUE}.")
+    private String tenant;
+
+    String tenant() {
+        return tenant;
+    }
+
+    /** The running server to ask, unless a folder is named. */
+    Optional<ServerClient> runningServer() {
+        return data == null ? Optional.of(server.client()) : Optional.empty();
+    }
+
+    /** What a command does with a chain. */
+    @FunctionalInterface
+    interface Work<T> {
+        T with(ChainReader chains);
+    }
+
+    /** Does something with the chain, and closes it. */
+    <T> T read(Work<T> work) {
+        if (data == null) {
+            return work.with(new ServedChain(server.client()));
+        }
+        try (StoredChain stored = StoredChain.open(data)) {
+            return work.with(stored.chains());
+        } catch (ServerFailed e) {
+            throw new CommandFailed(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.server.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The audit chains of a running server, read over HTTP. */
+final class ServedChain implements ChainReader {
+
+    private final ServerClient server;
+
+    ServedChain(ServerClient server) {
+        this.server = server;
+    }
+
+    @Override
+    public ChainHead head(String tenantId) {
+        JsonNode verification = server.expect("/audit/verification", Map.of("tenant", tenantId));
+        return ChainHead.parse(verification.path("head").asText());
+    }
+
+    @Override
+    public List<ChainedRecord> page(Selection selection, long after, int limit) {
+        List<ChainedRecord> records = new ArrayList<>();
+        boolean more = true;
+        while (more && records.size() < limit) {
+            long last =
+                    records.isEmpty() ? after : records.get(records.size() - 1).seq();
+            int wanted = Math.min(limit - records.size(), QueryRecords.LARGEST_LIMIT);
+            JsonNode page = server.expect("/audit/records", query(selection, last, wanted));
+            page.path("records").forEach(record -> records.add(ChainedRecord.fromJson(record)));
+            more = page.path("has_more").asBoolean();
+        }
+        return records;
+    }
+
+    @Override
+    public List<String> tenants(String after, int limit) {
+        throw new CommandFailed("a server does not list its tenants: name one with --tenant");
+    }
+
+    private static Map<String, String> query(Selection selection, long after, int limit) {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("tenant", selection.tenantId());
+        query.put("after", Long.toString(after));
+        query.put("limit", Integer.toString(limit));
+        Optional.ofNullable(selection.kind()).ifPresent(kind -> query.put("kind", kind));
+        Optional.ofNullable(selection.since()).ifPresent(since -> query.put("since", millis(since)));
+        Optional.ofNullable(selection.until()).ifPresent(until -> query.put("until", millis(until)));
+        return query;
+    }
+
+    private static String millis(Instant instant) {
+        return Long.toString(instant.toEpochMilli());
+    }
+}
