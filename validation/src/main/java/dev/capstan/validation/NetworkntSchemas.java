@@ -1,20 +1,6 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-<<<<<<< HEAD
-import dev.capstan.core.*;
-import java.util.List;
-
-public final class NetworkntSchemas implements dev.capstan.core.port.SchemaEngine {
-    @Override
-    public List<SchemaDefect> inspect(JsonNode d) {
-        return List.of();
-    }
-
-    @Override
-    public List<Violation> validate(Schema s, JsonNode p) {
-        return List.of();
-=======
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
@@ -56,6 +42,5 @@ public final class NetworkntSchemas implements SchemaEngine {
                             + (defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more defects)"));
         }
         return CompiledSchema.of(schema.document());
->>>>>>> validation
     }
 }

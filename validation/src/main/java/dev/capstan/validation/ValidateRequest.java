@@ -1,15 +1,5 @@
 package dev.capstan.validation;
 
-<<<<<<< HEAD
-import dev.capstan.core.invocation.*;
-
-public final class ValidateRequest implements Gate {
-    public ValidateRequest(dev.capstan.core.port.SchemaEngine e) {}
-
-    @Override
-    public Decision decide(Call call) {
-        return Decision.pass(call);
-=======
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
@@ -44,6 +34,5 @@ public final class ValidateRequest implements Gate {
         return violations.isEmpty()
                 ? Decision.pass(call)
                 : Decision.refuse(Refusal.schemaViolation(Side.REQUEST, violations));
->>>>>>> validation
     }
 }

@@ -2,17 +2,6 @@ package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
-<<<<<<< HEAD
-import dev.capstan.core.invocation.*;
-import java.util.Optional;
-
-public final class ValidateResponse implements ReturnGate {
-    public ValidateResponse(dev.capstan.core.port.SchemaEngine e) {}
-
-    @Override
-    public Optional<Refusal> refuse(Call call, JsonNode a) {
-        return Optional.empty();
-=======
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
 import dev.capstan.core.invocation.Call;
@@ -45,6 +34,5 @@ public final class ValidateResponse implements ReturnGate {
         return violations.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Refusal.schemaViolation(Side.RESPONSE, violations));
->>>>>>> validation
     }
 }
