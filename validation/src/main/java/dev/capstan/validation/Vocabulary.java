@@ -35,6 +35,7 @@ final class Vocabulary {
                 .specificationVersion(SpecificationVersion.DRAFT_7)
                 .idKeyword("$id")
                 .keywords(keywords())
+                .formatKeywordFactory(formats -> new FormatDemand())
                 .build();
     }
 
@@ -66,7 +67,7 @@ final class Vocabulary {
                 new DefinitionReference(definitions),
                 new FormatDemand(),
                 demand("false", value -> Demands::nothing),
-                new Silence("true")));
+                new Structure(KeywordType.TRUE)));
         Map<String, Function<JsonNode, Assertion>> demands = Map.ofEntries(
                 Map.entry("type", Demands::type),
                 Map.entry("enum", Demands::oneOfValues),

@@ -1,0 +1,104 @@
+package dev.capstan.validation;
+
+import static dev.capstan.validation.Written.json;
+import static dev.capstan.validation.Written.schema;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Contract;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.SchemaDefect;
+import dev.capstan.core.Side;
+import dev.capstan.core.Violation;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.port.SchemaEngine;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GatesTest {
+
+    private static final SchemaEngine UNTOUCHABLE = new SchemaEngine() {
+        @Override
+        public List<SchemaDefect> inspect(JsonNode document) {
+            throw new AssertionError("the engine was asked");
+        }
+
+        @Override
+        public List<Violation> validate(Schema schema, JsonNode payload) {
+            throw new AssertionError("the engine was asked");
+        }
+    };
+
+    private final SchemaEngine schemas = new NetworkntSchemas();
+
+    @Test
+    void aRequestWithinItsSchemaGoesOnUnchanged() {
+        Call call = call(new Contract(schema("{'type':'object'}"), null), "{}");
+        assertThat(new ValidateRequest(schemas).decide(call)).isEqualTo(Decision.pass(call));
+    }
+
+    @Test
+    void aRequestThatBreaksItsSchemaIsRefusedWithEveryViolation() {
+        Call call = call(new Contract(schema("{'required':['a','b']}"), null), "{}");
+        assertThat(new ValidateRequest(schemas).decide(call)).isInstanceOfSatisfying(Decision.Refuse.class, refused -> {
+            assertThat(refused.refusal().code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
+            assertThat(refused.refusal().side()).isEqualTo(Side.REQUEST);
+            assertThat(refused.refusal().violations())
+                    .containsExactly(new Violation("/a", "is required"), new Violation("/b", "is required"));
+            assertThat(refused.refusal().message())
+                    .isEqualTo("the request breaks its schema in 2 places: /a: is required");
+        });
+    }
+
+    @Test
+    void aResponseThatBreaksItsSchemaIsWithheldAsTheResponse() {
+        Call call = call(new Contract(null, schema("{'required':['verdict']}")), "{}");
+        ValidateResponse gate = new ValidateResponse(schemas);
+        assertThat(gate.refuse(call, json("{'verdict':'approve'}"))).isEmpty();
+        assertThat(gate.refuse(call, json("{}"))).hasValueSatisfying(refusal -> {
+            assertThat(refusal.code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
+            assertThat(refusal.side()).isEqualTo(Side.RESPONSE);
+            assertThat(refusal.violations()).containsExactly(new Violation("/verdict", "is required"));
+        });
+    }
+
+    @Test
+    void eachGateLooksAtItsOwnSideAlone() {
+        Call call = call(new Contract(schema("true"), schema("false")), "{}");
+        assertThat(new ValidateRequest(schemas).decide(call)).isEqualTo(Decision.pass(call));
+        Call opposite = call(new Contract(schema("false"), schema("true")), "{}");
+        assertThat(new ValidateResponse(schemas).refuse(opposite, json("{}"))).isEmpty();
+    }
+
+    @Test
+    void aSideWithoutASchemaNeverAsksTheEngine() {
+        Call withoutInput = call(new Contract(null, schema("false")), "{'any':'thing'}");
+        assertThat(new ValidateRequest(UNTOUCHABLE).decide(withoutInput)).isEqualTo(Decision.pass(withoutInput));
+        Call withoutOutput = call(new Contract(schema("false"), null), "{}");
+        assertThat(new ValidateResponse(UNTOUCHABLE).refuse(withoutOutput, json("[]")))
+                .isEmpty();
+    }
+
+    @Test
+    void aCallWhoseCapabilityIsUnknownIsAMistakeOfTheWiring() {
+        Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), null, null, null);
+        assertThatThrownBy(() -> new ValidateRequest(schemas).decide(unresolved))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private static Call call(Contract contract, String payload) {
+        AgentId agent = AgentId.parse("agent://pr-reviewer");
+        Capability loose = Capability.loose(agent, "review-pr");
+        Capability capability =
+                new Capability(loose.identity(), contract, loose.offer(), loose.execution(), loose.exposure());
+        return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), null, null, null)
+                .to(capability);
+    }
+}
