@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,8 +22,6 @@ final class CoreScalars {
     /** The largest power of ten, up or down, that a number may be written with. */
     static final int LARGEST_EXPONENT = 400;
 
-    private static final Pattern NULL = Pattern.compile("null|Null|NULL|~|");
-    private static final Pattern BOOLEAN = Pattern.compile("(true|True|TRUE)|false|False|FALSE");
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
     private static final Pattern OCTAL_OR_HEX = Pattern.compile("0(?:(o)[0-7]+|x[0-9a-fA-F]+)");
     private static final Pattern DECIMAL =
@@ -28,21 +29,28 @@ final class CoreScalars {
     private static final Pattern NOT_FINITE = Pattern.compile("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)");
     private static final JsonNodeFactory NODES = Json.mapper().getNodeFactory();
 
+    private static final Map<String, JsonNode> WORDS = words();
+
     private CoreScalars() {}
 
     /** The value of the text, or nothing where it is a number that is not read. */
     static Optional<JsonNode> read(String text) {
-        if (NULL.matcher(text).matches()) {
-            return Optional.of(NullNode.getInstance());
+        JsonNode word = WORDS.get(text);
+        if (word != null) {
+            return Optional.of(word);
         }
-        Matcher bool = BOOLEAN.matcher(text);
-        if (bool.matches()) {
-            return Optional.of(BooleanNode.valueOf(bool.group(1) != null));
+        if (!mayBeNumber(text)) {
+            return Optional.of(TextNode.valueOf(text));
         }
-        if (NOT_FINITE.matcher(text).matches()) {
-            return Optional.empty();
-        }
-        return mayBeNumber(text) ? number(text) : Optional.of(TextNode.valueOf(text));
+        return NOT_FINITE.matcher(text).matches() ? Optional.empty() : number(text);
+    }
+
+    private static Map<String, JsonNode> words() {
+        Map<String, JsonNode> words = new HashMap<>();
+        List.of("", "~", "null", "Null", "NULL").forEach(word -> words.put(word, NullNode.getInstance()));
+        List.of("true", "True", "TRUE").forEach(word -> words.put(word, BooleanNode.TRUE));
+        List.of("false", "False", "FALSE").forEach(word -> words.put(word, BooleanNode.FALSE));
+        return Map.copyOf(words);
     }
 
     private static boolean mayBeNumber(String text) {

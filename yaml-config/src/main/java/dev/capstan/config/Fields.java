@@ -48,7 +48,7 @@ final class Fields {
     void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
-                mistakes.add(MistakeCode.UNKNOWN_KEY, entry.getValue().key(), unknown(entry.getKey(), known));
+                mistakes.add(MistakeCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.capstan.config;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Collects what is wrong in one file. */
 final class Mistakes {
@@ -19,8 +20,13 @@ final class Mistakes {
     }
 
     void add(MistakeCode code, Place place, String message) {
+        add(code, place, () -> message);
+    }
+
+    /** As {@link #add(MistakeCode, Place, String)}, for a message that takes time to find and may not be listed. */
+    void add(MistakeCode code, Place place, Supplier<String> message) {
         if (found.size() < MOST) {
-            found.add(new Mistake(file, place.line(), place.column(), place.pointer(), code, message));
+            found.add(new Mistake(file, place.line(), place.column(), place.pointer(), code, message.get()));
         } else {
             unlisted++;
         }

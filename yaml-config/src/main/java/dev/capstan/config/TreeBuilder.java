@@ -165,7 +165,8 @@ final class TreeBuilder {
             return refusedTag(event.getTag().get(), place);
         }
         String text = event.getValue();
-        if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+        if (event.isDQuoted()
+                && text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             mistakes.add(
                     MistakeCode.BAD_CHARACTER,
                     place,

@@ -16,12 +16,12 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** Whatever becomes of a good file, loading it ends in a catalog or in mistakes that point into the file. */
-class DamagedFilesProperties {
+class DamagedFilesTest {
 
     private static final String GOOD = everyKey();
     private static final String PIECES = "\t\n :-[]{}&*!|>'\"%@`#,?<\\~=.0e\u0000\u007f\u0085\u2028\ufeffé😀";
 
-    @Property(tries = 600)
+    @Property(tries = 300)
     void bytesAreOverwritten(@ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int times) {
         Random random = new Random(seed);
         byte[] bytes = GOOD.getBytes(StandardCharsets.UTF_8);
@@ -31,7 +31,7 @@ class DamagedFilesProperties {
         check(bytes);
     }
 
-    @Property(tries = 600)
+    @Property(tries = 300)
     void punctuationIsInserted(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int times) {
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder(GOOD);
@@ -42,7 +42,7 @@ class DamagedFilesProperties {
         check(text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void linesAreLostAndShuffled(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int times) {
         Random random = new Random(seed);
         List<String> lines = new ArrayList<>(GOOD.lines().toList());
@@ -55,18 +55,18 @@ class DamagedFilesProperties {
         check(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void theFileIsCutShort(@ForAll @IntRange(min = 0, max = 1_000) int kept) {
         check(GOOD.substring(0, Math.min(kept, GOOD.length())).getBytes(StandardCharsets.UTF_8));
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void thereIsNoSenseInItAtAll(@ForAll @Size(max = 200) byte[] bytes) {
         check(bytes);
     }
 
     /** A key that is renamed is told at its own line, and nothing else of the file suffers but what needed it. */
-    @Property(tries = 200)
+    @Property(tries = 100)
     void aKeyIsRenamed(@ForAll long seed) {
         List<String> lines = new ArrayList<>(GOOD.lines().toList());
         List<Integer> keys = new ArrayList<>();
@@ -107,7 +107,7 @@ class DamagedFilesProperties {
     }
 
     private static String everyKey() {
-        try (InputStream in = DamagedFilesProperties.class.getResourceAsStream("every-key.yaml")) {
+        try (InputStream in = DamagedFilesTest.class.getResourceAsStream("every-key.yaml")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
