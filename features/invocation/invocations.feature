@@ -36,7 +36,7 @@ Feature: Invoking capabilities
       When "answer-java" is invoked with {"output": {"verdict": "good", "count": 2}}
       Then the invocation succeeds with {"verdict": "good", "count": 2}
 
-    Example Outline: One that does not is withheld, and each fault named
+    Scenario Outline: One that does not is withheld, and each fault named
       When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
       Then the invocation fails with "schema_violation" on the response side
         | at       | naming |
@@ -144,7 +144,7 @@ Feature: Invoking capabilities
   @INV-5.3 @must @stated
   Rule: A failure is a code, a message and whether it is worth a retry
 
-    Example Outline: <capability> with <parameters>
+    Scenario Outline: <capability> with <parameters>
       When "<capability>" is invoked with <parameters>
       Then the invocation fails with "<code>"
       And the failure is <retry>
@@ -188,7 +188,7 @@ Feature: Invoking capabilities
   @INV-8.1 @must @stated
   Rule: A failure tells nothing of the server's inside
 
-    Example Outline: <capability> fails by <how>
+    Scenario Outline: <capability> fails by <how>
       When "<capability>" is invoked with {"how": "<how>"}
       Then the invocation fails
       And the answer says nothing of the server's inside
@@ -201,7 +201,7 @@ Feature: Invoking capabilities
         | crash-agent | exception |
         | crash-agent | error     |
 
-    Example Outline: An agent fails by <how>
+    Scenario Outline: An agent fails by <how>
       When "probe" is asked for "crash-agent" with {"how": "<how>"}
       Then it ends in "error"
       And the answer says nothing of the server's inside

@@ -133,7 +133,7 @@ Feature: Declaring capabilities
   @TC-1.3 @must @stated
   Rule: Each side's schema is optional, and a side without one is not validated
 
-    Example Outline: A capability without schemas takes and gives any JSON
+    Scenario Outline: A capability without schemas takes and gives any JSON
       When "probe" is asked for "echo" with <payload>
       Then it answers <payload>
 

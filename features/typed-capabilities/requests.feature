@@ -75,7 +75,7 @@ Feature: Asking an agent
   @TC-3.4 @must @stated
   Rule: An answer that breaks the output schema is refused, and kept for whoever has to find out why
 
-    Example Outline: What the agent said is kept to the letter
+    Scenario Outline: What the agent said is kept to the letter
       When "probe" is asked for "<capability>" with {"output": {"verdict": "ugly", "count": 1.0}}
       Then the answer is refused as a schema violation
         | at       | naming |

@@ -7,7 +7,7 @@ Feature: The schema subset
   @TC-2.1 @must @stated
   Rule: A type is enforced, and 1.0 is an integer
 
-    Example Outline: A value of the type <type> passes
+    Scenario Outline: A value of the type <type> passes
       When "probe" is asked for "subset-type-<type>" with {"value": <value>}
       Then it answers {"value": <value>}
 
@@ -31,7 +31,7 @@ Feature: The schema subset
         | union   | "text"               |
         | union   | null                 |
 
-    Example Outline: A value of another type than <type> is refused
+    Scenario Outline: A value of another type than <type> is refused
       When "probe" is asked for "subset-type-<type>" with {"value": <value>}
       Then the request is refused as a schema violation
         | at     | naming  |
@@ -313,7 +313,7 @@ Feature: The schema subset
   @TC-2.10 @must @stated
   Rule: The five formats are asserted, and any other is refused at load
 
-    Example Outline: A text in the format <format> passes
+    Scenario Outline: A text in the format <format> passes
       When "probe" is asked for "subset-format-<format>" with {"value": "<text>"}
       Then it answers {"value": "<text>"}
 
@@ -330,7 +330,7 @@ Feature: The schema subset
         | date-time     | 2026-01-15T12:05:00Z                 |
         | date-time     | 2026-01-15T12:05:00.123+02:00        |
 
-    Example Outline: A text in another format than <format> is refused
+    Scenario Outline: A text in another format than <format> is refused
       When "probe" is asked for "subset-format-<format>" with {"value": "<text>"}
       Then the request is refused as a schema violation
         | at     | naming   |

@@ -5,7 +5,7 @@ Feature: Invocations over HTTP
   @INV-5.3 @must @stated
   Rule: The status follows the code of the failure
 
-    Example Outline: <code> is <status>
+    Scenario Outline: <code> is <status>
       When POST /invocations is sent with {"capability_id": "<capability>", "parameters": <parameters>}
       Then the status is <status> and the code "<code>"
       And the answer is JSON with the header "Trace-Id"
@@ -22,7 +22,7 @@ Feature: Invocations over HTTP
   @INV-8.1 @must @stated
   Rule: Bad input gets a stable code and a sentence, and nothing of the server's inside
 
-    Example Outline: <why>
+    Scenario Outline: <why>
       When <method> <path> is sent with <body>
       Then the status is <status> and the code "<code>"
       And the answer says nothing of the server's inside

@@ -19,7 +19,7 @@ Feature: Agent requests over HTTP
   @TC-3.3 @must @stated
   Rule: A request that is not awaited is accepted at once
 
-    Example Outline: The mode <mode>
+    Scenario Outline: The mode <mode>
       When POST /rpc/requests is sent with {"to": "agent://probe", "capability": "echo", "payload": {}, "mode": "<mode>"}
       Then the status is 202
       And the answer has these members
@@ -33,7 +33,7 @@ Feature: Agent requests over HTTP
   @TC-3.1 @must @stated
   Rule: What cannot be read as a request is refused with a stable code
 
-    Example Outline: <why>
+    Scenario Outline: <why>
       When POST /rpc/requests is sent with <body>
       Then the status is <status> and the code "<code>"
       And the answer says nothing of the server's inside

@@ -1,0 +1,106 @@
+package dev.capstan.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.Features.Source;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import io.cucumber.messages.types.Scenario;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class FeaturesTest {
+
+    private static final Pattern WIRE_WORDS = Pattern.compile(
+            "\\b(?:GET|POST|PUT|PATCH|DELETE|HTTP)\\b|\\bstatus (?:is )?[1-5]\\d\\d\\b|(?<![\\w:/.])/(?:rpc|invocations|audit|capabilities/\\{)");
+
+    private final RuleBook book = RuleBook.bundled();
+    private final List<Source> features = Features.all();
+
+    @Test
+    void everyCoveredClauseHasAScenario() {
+        Set<String> checked = features.stream()
+                .flatMap(feature -> feature.rules().stream())
+                .filter(rule -> !Source.scenarios(rule).isEmpty())
+                .flatMap(rule -> Source.tags(rule).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(book.rules().stream().filter(Rule::isCovered).map(Rule::tag)).isSubsetOf(checked);
+    }
+
+    @Test
+    void everyRuleOfAFeatureIsTaggedWithOneCoveredClauseOfItsAreaAndWithItsKeywordAndOrigin() {
+        for (Source feature : features) {
+            for (var written : feature.rules()) {
+                List<String> tags = Source.tags(written);
+                Rule clause = book.find(tags.get(0).substring(1))
+                        .orElseThrow(() -> new AssertionError(feature.path() + " names the unknown clause " + tags));
+                assertThat(tags)
+                        .as("%s: %s", feature.path(), written.getName())
+                        .containsExactly(
+                                clause.tag(),
+                                clause.keyword().tag(),
+                                clause.origin().tag());
+                assertThat(clause.isCovered()).as("%s is covered", clause.id()).isTrue();
+                assertThat(clause.area()).as("the area of %s", clause.id()).isEqualTo(feature.area());
+            }
+        }
+    }
+
+    @Test
+    void aClauseIsWrittenAsOneRuleAndPerhapsAnotherOnTheWire() {
+        for (boolean wire : List.of(true, false)) {
+            List<String> tags = features.stream()
+                    .filter(feature -> feature.isWire() == wire)
+                    .flatMap(feature -> feature.rules().stream())
+                    .map(rule -> Source.tags(rule).get(0))
+                    .toList();
+            assertThat(tags).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void everyExampleStandsUnderARule() {
+        assertThat(features).isNotEmpty().allSatisfy(feature -> assertThat(feature.children())
+                .as(feature.path())
+                .allSatisfy(child -> assertThat(child.getScenario()).isEmpty()));
+    }
+
+    @Test
+    void anExampleHasAName() {
+        assertThat(features.stream().flatMap(feature -> feature.scenarios().stream()))
+                .extracting(Scenario::getName)
+                .allSatisfy(name -> assertThat(name).isNotBlank());
+    }
+
+    @Test
+    void anExampleJudgesSomethingInSixStepsOrFewer() {
+        for (Source feature : features) {
+            for (Scenario scenario : feature.scenarios()) {
+                assertThat(scenario.getSteps())
+                        .as("%s: %s", feature.path(), scenario.getName())
+                        .hasSizeBetween(1, 6)
+                        .anyMatch(step -> step.getKeyword().equals("Then "));
+            }
+        }
+    }
+
+    @Test
+    void whatIsOfTheWireStandsUnderWireAlone() {
+        for (Source feature : features) {
+            if (!feature.isWire()) {
+                List<String> steps = feature.scenarios().stream()
+                        .flatMap(scenario -> scenario.getSteps().stream())
+                        .map(Source::text)
+                        .toList();
+                assertThat(steps)
+                        .as(feature.path())
+                        .noneMatch(text -> WIRE_WORDS.matcher(text).find());
+            }
+        }
+    }
+}

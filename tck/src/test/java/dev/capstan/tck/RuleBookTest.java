@@ -1,0 +1,62 @@
+package dev.capstan.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.rules.Coverage;
+import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.rules.Origin;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RuleBookTest {
+
+    private final RuleBook book = RuleBook.bundled();
+
+    @Test
+    void everyAreaHasRulesUnderItsOwnPrefix() {
+        Map<String, String> prefixes = Map.of(
+                "typed-capabilities", "TC-",
+                "invocation", "INV-",
+                "discovery", "DISC-",
+                "negotiation", "NEG-",
+                "grants", "GR-");
+
+        prefixes.forEach((area, prefix) -> assertThat(book.of(area))
+                .as(area)
+                .isNotEmpty()
+                .allSatisfy(rule -> assertThat(rule.id()).matches("(X-)?" + prefix + "\\d+\\.\\d+")));
+    }
+
+    @Test
+    void whatGoesBeyondTheSeedsIsDerivedAndNothingElse() {
+        assertThat(book.rules()).allSatisfy(rule -> assertThat(rule.origin() == Origin.DERIVED)
+                .as(rule.id())
+                .isEqualTo(rule.id().startsWith("X-")));
+    }
+
+    @Test
+    void aRuleThatIsNotCheckedSaysWhy() {
+        assertThat(book.rules().stream().filter(rule -> !rule.isCovered()))
+                .isNotEmpty()
+                .allSatisfy(rule -> assertThat(why(rule)).as(rule.id()).hasSizeGreaterThan(10));
+    }
+
+    @Test
+    void anIdStandsInTheBookOnce() {
+        Rule rule = new Rule("TC-1.1", "a", Keyword.MUST, "000", Origin.STATED, "text", new Coverage.Covered());
+
+        assertThatThrownBy(() -> new RuleBook(List.of(rule, rule)))
+                .hasMessage("the rule TC-1.1 stands in the book twice");
+    }
+
+    private static String why(Rule rule) {
+        if (rule.coverage() instanceof Coverage.Excluded excluded) {
+            return excluded.why();
+        }
+        return ((Coverage.Untestable) rule.coverage()).why();
+    }
+}
