@@ -1,6 +1,8 @@
 package dev.capstan.core;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The one catalogue of refusals: every reason why something is not done, with its stable code. */
 public enum RefusalCode {
@@ -27,6 +29,7 @@ public enum RefusalCode {
     CANCELLED(false, "The caller cancelled the call."),
     NETWORK_ERROR(true, "What does the work could not be reached."),
     HANDLER_FAILED(false, "What does the work reported a failure."),
+    HANDLER_CRASHED(false, "What does the work broke down; the reason is in the server's log under the trace id."),
     AUDIT_UNAVAILABLE(true, "The call could not be recorded, so its outcome is withheld."),
     INTERNAL(true, "The server failed; the reason is in its log under the trace id.");
 
@@ -41,6 +44,11 @@ public enum RefusalCode {
     /** The code on the wire, such as {@code schema_violation}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The code with this wire name, or nothing where there is none. */
+    public static Optional<RefusalCode> of(String wire) {
+        return Stream.of(values()).filter(c -> c.wire().equals(wire)).findFirst();
     }
 
     /** Whether the same request may succeed later. */

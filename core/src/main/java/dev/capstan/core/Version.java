@@ -43,7 +43,7 @@ public final class Version implements Comparable<Version> {
     public static Version parse(String text) {
         return tryParse(text)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + text + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
+                        "'" + shortened(text) + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
     }
 
     /** Reads a version, or nothing where the text is none. */
@@ -96,6 +96,10 @@ public final class Version implements Comparable<Version> {
 
     private static boolean isNumber(String identifier) {
         return identifier.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 
     private static int number(@Nullable String part) {

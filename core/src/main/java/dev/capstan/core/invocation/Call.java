@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param payload what is sent
  * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter (INV-6.1)
  * @param sessionId the session it belongs to, where the caller named one
+ * @param answerWanted whether somebody waits for the answer; fire-and-forget does not
  * @param resolved the capability, once a gate has found it
  */
 public record Call(
@@ -27,6 +28,7 @@ public record Call(
         JsonNode payload,
         @Nullable Duration timeout,
         @Nullable String sessionId,
+        boolean answerWanted,
         @Nullable Capability resolved) {
 
     /** A call that has passed no gate yet, with a new correlation id and, where the caller gave none, a new trace id. */
@@ -38,12 +40,17 @@ public record Call(
             @Nullable Duration timeout,
             @Nullable String sessionId) {
         String trace = traceId == null ? UUID.randomUUID().toString() : traceId;
-        return new Call(UUID.randomUUID().toString(), trace, caller, target, payload, timeout, sessionId, null);
+        return new Call(UUID.randomUUID().toString(), trace, caller, target, payload, timeout, sessionId, true, null);
+    }
+
+    /** The same call, whose answer nobody waits for. */
+    public Call withoutAnswer() {
+        return new Call(correlationId, traceId, caller, target, payload, timeout, sessionId, false, resolved);
     }
 
     /** The same call, its capability known. */
     public Call to(Capability capability) {
-        return new Call(correlationId, traceId, caller, target, payload, timeout, sessionId, capability);
+        return new Call(correlationId, traceId, caller, target, payload, timeout, sessionId, answerWanted, capability);
     }
 
     /** The capability; an {@link IllegalStateException} before the gate that finds it. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.time.Instant;
+import java.util.Objects;
 
 /** Does the work of one kind of handler. */
 @FunctionalInterface
@@ -25,7 +26,14 @@ public interface Handler {
          *
          * @param data what came out
          */
-        record Answered(JsonNode data) implements Answer {}
+        record Answered(JsonNode data) implements Answer {
+            public Answered {
+                Objects.requireNonNull(data, "an answer needs data; the JSON null is data too");
+            }
+        }
+
+        /** The request was handed on, and nobody waits for an answer. */
+        record Delivered() implements Answer {}
 
         /**
          * The work was not done.

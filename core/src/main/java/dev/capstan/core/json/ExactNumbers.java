@@ -12,7 +12,7 @@ final class ExactNumbers extends JsonNodeFactory {
 
     private static final long serialVersionUID = 1L;
 
-    /** The largest power of ten, up or down, that a number may have. */
+    /** The largest power of ten, up or down, that a number may have when it is written as in 1.23E+45. */
     static final int LARGEST_EXPONENT = 400;
 
     ExactNumbers() {
@@ -21,7 +21,7 @@ final class ExactNumbers extends JsonNodeFactory {
 
     @Override
     public ValueNode numberNode(BigDecimal value) {
-        if (value != null && Math.abs((long) value.scale()) > LARGEST_EXPONENT + Json.MAX_NUMBER_LENGTH) {
+        if (value != null && Math.abs((long) value.precision() - value.scale() - 1) > LARGEST_EXPONENT) {
             throw new NumberOutOfRange();
         }
         return super.numberNode(value);

@@ -1,19 +1,15 @@
 package dev.capstan.core.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -34,37 +30,53 @@ public final class Json {
     /** The most characters one number may have. */
     public static final int MAX_NUMBER_LENGTH = 400;
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_DEPTH)
-                    .maxNumberLength(MAX_NUMBER_LENGTH)
-                    .maxStringLength(MAX_BYTES)
-                    .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .build();
+    /** The levels that a protocol's envelope may add around a document. */
+    private static final int ENVELOPE_DEPTH = 8;
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder(FACTORY)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .nodeFactory(new ExactNumbers())
-            .build();
+    /** The most bytes a document in a protocol's envelope may have. */
+    public static final int MAX_ENVELOPE_BYTES = MAX_BYTES + 65_536;
+
+    private static final ObjectMapper MAPPER = mapper(MAX_DEPTH);
+    private static final TreeReader DOCUMENTS = new TreeReader(MAPPER, MAX_BYTES, MAX_DEPTH);
+    private static final TreeReader ENVELOPES =
+            new TreeReader(mapper(MAX_DEPTH + ENVELOPE_DEPTH), MAX_ENVELOPE_BYTES, MAX_DEPTH + ENVELOPE_DEPTH);
 
     private Json() {}
 
+    private static ObjectMapper mapper(int depth) {
+        JsonFactory factory = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(depth)
+                        .maxNumberLength(MAX_NUMBER_LENGTH)
+                        .maxNameLength(MAX_ENVELOPE_BYTES)
+                        .maxStringLength(MAX_ENVELOPE_BYTES)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                // A shared table of names is of no use with names that strangers choose, and gives up when many
+                // collide.
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                .build();
+        return JsonMapper.builder(factory)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .nodeFactory(new ExactNumbers())
+                .build();
+    }
+
     /** The text as a tree, or {@link MalformedJson} with what is wrong at which line and column. */
     public static JsonNode read(byte[] utf8) throws MalformedJson {
-        if (utf8.length > MAX_BYTES) {
-            throw new MalformedJson(
-                    MalformedJson.Reason.TOO_LARGE,
-                    "the document has " + utf8.length + " bytes; at most " + MAX_BYTES + " are read");
-        }
-        return parse(decode(utf8));
+        return DOCUMENTS.read(utf8);
+    }
+
+    /** As {@link #read(byte[])}, with room for the envelope that a protocol puts around a document of that size. */
+    public static JsonNode readEnvelope(byte[] utf8) throws MalformedJson {
+        return ENVELOPES.read(utf8);
     }
 
     /** As {@link #read(byte[])}, for text that is decoded already. */
     public static JsonNode read(String text) throws MalformedJson {
-        return read(text.getBytes(StandardCharsets.UTF_8));
+        return DOCUMENTS.read(text);
     }
 
     /** The tree as compact JSON text. */
@@ -113,61 +125,5 @@ public final class Json {
     /** The RFC 6901 token of a property name: {@code ~} and {@code /} escaped. */
     public static String pointerToken(String name) {
         return name.replace("~", "~0").replace("/", "~1");
-    }
-
-    private static String decode(byte[] utf8) throws MalformedJson {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(utf8))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new MalformedJson(MalformedJson.Reason.SYNTAX, "the document is not UTF-8");
-        }
-    }
-
-    private static JsonNode parse(String text) throws MalformedJson {
-        try {
-            JsonNode node = MAPPER.readTree(text);
-            if (node == null || node.isMissingNode()) {
-                throw new MalformedJson(MalformedJson.Reason.SYNTAX, "the document is empty");
-            }
-            if (mayHoldLoneSurrogate(text) && !WellFormedText.holds(node)) {
-                throw new MalformedJson(
-                        MalformedJson.Reason.SYNTAX, "a text holds half of a surrogate pair, which is no character");
-            }
-            return node;
-        } catch (NumberOutOfRange e) {
-            throw new MalformedJson(MalformedJson.Reason.SYNTAX, e.getMessage());
-        } catch (StreamConstraintsException e) {
-            throw constraint(e);
-        } catch (JsonProcessingException e) {
-            throw new MalformedJson(MalformedJson.Reason.SYNTAX, sentence(e.getOriginalMessage()) + at(e));
-        }
-    }
-
-    private static boolean mayHoldLoneSurrogate(String text) {
-        return text.contains("\\ud") || text.contains("\\uD");
-    }
-
-    private static MalformedJson constraint(StreamConstraintsException e) {
-        boolean deep = e.getOriginalMessage().contains("nesting depth");
-        return deep
-                ? new MalformedJson(
-                        MalformedJson.Reason.TOO_DEEP, "the document is nested deeper than " + MAX_DEPTH + " levels")
-                : new MalformedJson(
-                        MalformedJson.Reason.SYNTAX, "a number or a name is longer than may be read" + at(e));
-    }
-
-    private static String sentence(String parserMessage) {
-        String line = parserMessage.lines().findFirst().orElse("").strip();
-        return line.replaceAll(" ?\\(for [^)]*\\)", "")
-                .replaceAll("through reference chain.*", "")
-                .strip();
-    }
-
-    private static String at(JsonProcessingException e) {
-        JsonLocation location = e.getLocation();
-        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 }

@@ -6,6 +6,6 @@ final class NumberOutOfRange extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     NumberOutOfRange() {
-        super("a number has an exponent beyond " + ExactNumbers.LARGEST_EXPONENT);
+        super("beyond " + ExactNumbers.LARGEST_EXPONENT);
     }
 }

@@ -2,27 +2,38 @@ package dev.capstan.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.Optional;
 
-/** Tells whether every name and every text of a tree is a sequence of characters, without half a surrogate pair. */
+/** Finds the name or text of a tree that is no sequence of characters, because it holds half a surrogate pair. */
 final class WellFormedText {
 
     private WellFormedText() {}
 
-    static boolean holds(JsonNode node) {
+    /** The pointer of the first ill text, or of the object that has the ill name. */
+    static Optional<String> firstFault(JsonNode node) {
+        return firstFault(node, "");
+    }
+
+    private static Optional<String> firstFault(JsonNode node, String pointer) {
         if (node.isTextual()) {
-            return holds(node.textValue());
+            return holds(node.textValue()) ? Optional.empty() : Optional.of(pointer);
         }
         for (Map.Entry<String, JsonNode> property : node.properties()) {
-            if (!holds(property.getKey())) {
-                return false;
+            String name = property.getKey();
+            Optional<String> fault = holds(name)
+                    ? firstFault(property.getValue(), pointer + "/" + Json.pointerToken(name))
+                    : Optional.of(pointer);
+            if (fault.isPresent()) {
+                return fault;
             }
         }
-        for (JsonNode child : node) {
-            if (!holds(child)) {
-                return false;
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            Optional<String> fault = firstFault(node.get(i), pointer + "/" + i);
+            if (fault.isPresent()) {
+                return fault;
             }
         }
-        return true;
+        return Optional.empty();
     }
 
     private static boolean holds(String text) {

@@ -1,0 +1,75 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import java.util.List;
+
+/**
+ * Appends events to the chains of their tenants, and returns once they are durable (TC-4.1, TC-4.2, INV-3.3).
+ *
+ * <p>Calls that wait at the same moment share one transaction. The events of one call stay together, in order, all or
+ * none; they may belong to several tenants. A thread of its own talks to the store, so that an interrupted caller
+ * cannot disturb it.
+ *
+ * <p>A caller waits until the outcome is known, even when interrupted; the interrupt is then still set. A full queue
+ * makes callers wait, too. An {@link AuditUnavailable} means that nothing of the call was recorded; only if the store
+ * loses its connection in the middle of a commit and cannot be asked afterwards either may the records still be there,
+ * in a chain that is whole.
+ */
+public final class AppendRecord implements AuditTrail, AutoCloseable {
+
+    /** The most events of one call. */
+    public static final int MOST_EVENTS = 1000;
+
+    private final SubmissionQueue queue = new SubmissionQueue();
+    private final Thread writer;
+
+    /** Begins to append to a store; it lasts until it is closed. */
+    public AppendRecord(ChainStore store) {
+        this.writer = new Thread(new GroupWriter(store, queue), "audit-writer");
+        this.writer.setDaemon(true);
+        this.writer.start();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException for more than {@value #MOST_EVENTS} events, or one that canonical JSON would
+     *     change or that has more than 256 KiB; then none of them is recorded
+     */
+    @Override
+    public void append(List<AuditEvent> events) {
+        if (events.size() > MOST_EVENTS) {
+            throw new IllegalArgumentException(
+                    events.size() + " events at once are too many: append at most " + MOST_EVENTS);
+        }
+        if (events.isEmpty()) {
+            return;
+        }
+        Submission submission =
+                new Submission(events.stream().map(Unchained::of).toList());
+        if (!queue.put(submission)) {
+            submission.failed(new IllegalStateException("the audit trail is closed"));
+        }
+        submission.await();
+    }
+
+    /** Writes what waits, and ends; further calls are refused with {@link AuditUnavailable}. Safe to repeat. */
+    @Override
+    public void close() {
+        queue.close();
+        boolean interrupted = false;
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

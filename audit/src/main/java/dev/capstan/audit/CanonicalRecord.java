@@ -1,0 +1,70 @@
+package dev.capstan.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.erdtman.jcs.JsonCanonicalizer;
+
+/** The canonical text of records, RFC 8785; what that form could not keep unchanged is refused. */
+final class CanonicalRecord {
+
+    /** The most bytes of one record: 256 KiB. */
+    static final int MAX_BYTES = 262_144;
+
+    private static final int LONGEST_NAME = 128;
+
+    private CanonicalRecord() {}
+
+    /** The text of an event; one that cannot be kept unchanged is an {@link IllegalArgumentException}. */
+    static String of(AuditEvent event) {
+        named("kind", event.kind());
+        named("tenantId", event.tenantId());
+        ObjectNode record = Json.object();
+        record.put("kind", event.kind());
+        record.put("ts", event.ts().toEpochMilli());
+        record.put("tenantId", event.tenantId());
+        record.setAll(event.details());
+        String text = of(record);
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("a record of kind " + event.kind() + " has " + bytes + " bytes; at most "
+                    + MAX_BYTES + " are recorded, so shorten its details");
+        }
+        return text;
+    }
+
+    /** The text of a tree; one that cannot be kept unchanged is an {@link IllegalArgumentException}. */
+    static String of(JsonNode record) {
+        KeptUnchanged.require(record);
+        return canonical(Json.write(record));
+    }
+
+    /** Whether a text that is JSON within the limits of {@link Json} is canonical. */
+    static boolean isCanonical(String json) {
+        try {
+            return json.startsWith("{") && canonical(json).equals(json);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static String canonical(String json) {
+        try {
+            return new JsonCanonicalizer(json).getEncodedString();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the record has no canonical form: " + e.getMessage(), e);
+        }
+    }
+
+    private static void named(String field, String value) {
+        boolean plain = value.codePoints().noneMatch(Character::isISOControl);
+        if (value.isBlank() || value.length() > LONGEST_NAME || !plain) {
+            throw new IllegalArgumentException("the " + field + " of a record has 1 to " + LONGEST_NAME
+                    + " characters and no control characters, unlike "
+                    + Json.write(Json.object().textNode(value)));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.capstan.audit;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How far a chain goes, written {@code <seq>:<hash>}; kept outside the store, it proves what the chain was.
+ *
+ * @param seq the number of the last record, 0 where there is none
+ * @param hash that record's hash, 64 lower-case hex digits
+ */
+public record ChainHead(long seq, String hash) {
+
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15}):(.*)", Pattern.DOTALL);
+
+    /** The head of a chain without records: number 0 and 64 zeros, which the first record follows. */
+    public static final ChainHead START = new ChainHead(0, "0".repeat(64));
+
+    public ChainHead {
+        if (seq < 0) {
+            throw new IllegalArgumentException("a chain head has a number of 0 or more, not " + seq);
+        }
+        if (!HASH.matcher(hash).matches()) {
+            throw new IllegalArgumentException("'" + hash + "' is no hash: it has 64 of the digits 0-9 and a-f");
+        }
+    }
+
+    /** Reads {@code <seq>:<hash>}; anything else is an {@link IllegalArgumentException} that says what to write. */
+    public static ChainHead parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no chain head: write <number of the last record>:<its hash>");
+        }
+        return new ChainHead(Long.parseLong(parts.group(1)), parts.group(2));
+    }
+
+    /** The head as it is written down: {@code <seq>:<hash>}. */
+    @Override
+    public String toString() {
+        return seq + ":" + hash;
+    }
+}

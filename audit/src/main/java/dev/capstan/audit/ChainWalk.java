@@ -1,0 +1,98 @@
+package dev.capstan.audit;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Goes along a chain, row by row, until its end or the first break. */
+final class ChainWalk {
+
+    private final String tenantId;
+    private final ChainHead start;
+    private final List<Anchor> anchors;
+    private ChainHead head;
+    private @Nullable ChainedRecord last;
+
+    /** A walk that begins after a head and has to agree with some anchors on its way. */
+    ChainWalk(String tenantId, ChainHead start, List<Anchor> anchors) {
+        this.tenantId = tenantId;
+        this.start = start;
+        this.anchors = anchors;
+        this.head = start;
+    }
+
+    Verification along(Iterator<Row> rows) {
+        Optional<Diagnosis.Finding> finding = denied(rows);
+        while (finding.isEmpty() && rows.hasNext()) {
+            finding = step(rows.next(), rows);
+        }
+        Optional<Diagnosis.Finding> broken = finding.or(this::truncated);
+        return broken.isPresent() ? broken(broken.get()) : new Verification.Intact(head.seq() - start.seq(), head);
+    }
+
+    private Optional<Diagnosis.Finding> step(Row row, Iterator<Row> rest) {
+        boolean isTheNext = row.seq() == head.seq() + 1
+                && row.follows(head.hash())
+                && row.fits(row.seq())
+                && row.misfiled(tenantId).isEmpty();
+        if (!isTheNext) {
+            Lookahead ahead = Lookahead.over(rest, row, head);
+            return Optional.of(new Diagnosis(head, last, row, ahead, anchors).finding(tenantId));
+        }
+        last = row.claim();
+        head = last.head();
+        return denied(rest);
+    }
+
+    /** What it means if an anchor says another hash for the place just reached. */
+    private Optional<Diagnosis.Finding> denied(Iterator<Row> rest) {
+        return anchors.stream()
+                .filter(anchor ->
+                        anchor.head().seq() == head.seq() && !anchor.head().equals(head))
+                .findFirst()
+                .map(anchor -> comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+    }
+
+    private boolean comesLater(ChainHead anchor, Iterator<Row> rest) {
+        boolean comes = false;
+        while (rest.hasNext() && last != null && !comes) {
+            Row row = rest.next();
+            comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
+        }
+        return comes;
+    }
+
+    private Diagnosis.Finding preceded() {
+        return new Diagnosis.Finding(
+                head.seq(),
+                Damage.INSERTED,
+                "in place " + head.seq() + " a record was inserted: record " + head.seq() + " comes only after it");
+    }
+
+    private Diagnosis.Finding rewritten(Anchor anchor) {
+        return new Diagnosis.Finding(
+                head.seq(),
+                Damage.CHANGED,
+                "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash() + ", but "
+                        + anchor.keeper() + " says " + anchor.head().hash());
+    }
+
+    private Optional<Diagnosis.Finding> truncated() {
+        return anchors.stream()
+                .filter(anchor -> anchor.head().seq() > head.seq())
+                .map(anchor -> new Diagnosis.Finding(
+                        head.seq() + 1,
+                        Damage.TRUNCATED,
+                        "the chain was cut before record " + (head.seq() + 1) + ": " + anchor.keeper()
+                                + " says that it had " + anchor.head().seq()))
+                .findFirst();
+    }
+
+    private Verification broken(Diagnosis.Finding finding) {
+        ChainHead sound =
+                finding.seq() > head.seq() || last == null ? head : new ChainHead(last.seq() - 1, last.prev());
+        return new Verification.Broken(
+                sound.seq() - start.seq(), sound, finding.seq(), finding.how(), finding.message());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.capstan.audit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says how a chain is broken where row x stands in place e, after p, the last row found true, and is not record e.
+ *
+ * <p>A row <i>fits</i> a number if its hash is that of its prev, its text and that number. The first rule that applies
+ * decides. A head that was written down attests p if it says p's hash, and denies x if it says another one for place e.
+ *
+ * <ol>
+ *   <li>x follows p and fits e: CHANGED e, since only what it is filed under (number, kind, ts, tenant) differs.
+ *   <li>x follows what p follows and fits p's number, as another record than p: two records claim one place. INSERTED
+ *       e if p is attested or the row after x goes on from p, otherwise INSERTED e - 1.
+ *   <li>A later row follows p and fits e: it is the true record e. REORDERED e if x is a true record of a later place
+ *       (it fits its own number or that of the place where record e was found, and does not come once more); otherwise
+ *       INSERTED e.
+ *   <li>x fits its own number, which is below e: INSERTED e, a repetition. Above e: MISSING e.
+ *   <li>x fits e, but does not follow p: CHANGED e - 1, whose content and hash were both replaced, unless p is
+ *       attested, x is denied, e is where verification began, or the row after x does not go on from x either: then
+ *       CHANGED e.
+ *   <li>x fits a number up to {@value #FARTHEST} above e: MISSING e, and the later ones were renumbered.
+ *   <li>Otherwise CHANGED e.
+ * </ol>
+ *
+ * <p>A record that was found true but is denied is no case for these rules: {@link ChainWalk} calls it INSERTED if the
+ * record that the head speaks of comes later, otherwise CHANGED.
+ */
+record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookahead ahead, List<Anchor> anchors) {
+
+    /** How far ahead the true number of a renumbered record is sought. */
+    static final int FARTHEST = 1000;
+
+    /** A place, what is wrong with it, and the same for people. */
+    record Finding(long seq, Damage how, String message) {}
+
+    Finding finding(String tenantId) {
+        long place = before.seq() + 1;
+        if (row.follows(before.hash()) && row.fits(place)) {
+            return changed(place, row.misfiled(tenantId).orElse("it is filed under number " + row.seq()));
+        }
+        if (last != null
+                && row.follows(last.prev())
+                && row.fits(last.seq())
+                && !row.hash().equals(last.hash())) {
+            return inserted(
+                    attested() || ahead.goesOnFrom(last.hash()) ? place : last.seq(), "two records claim this place");
+        }
+        if (ahead.rightful() != null) {
+            return standsElsewhere(place, ahead.rightful());
+        }
+        if (row.fits(row.seq())) {
+            return outOfNumber(place);
+        }
+        if (LongStream.rangeClosed(place + 1, place + FARTHEST).anyMatch(row::fits)) {
+            return new Finding(
+                    place, Damage.MISSING, "record " + place + " is missing, and the later ones were renumbered");
+        }
+        return changed(place, row.whyUnreadable().orElseGet(this::unfitting));
+    }
+
+    private Finding standsElsewhere(long place, Row rightful) {
+        boolean ofLaterPlace =
+                (row.seq() > place && row.fits(row.seq())) || (rightful.seq() > place && row.fits(rightful.seq()));
+        if (!ofLaterPlace || ahead.repeated()) {
+            return inserted(place, "record " + place + " comes only after it");
+        }
+        long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
+        return new Finding(
+                place,
+                Damage.REORDERED,
+                "record " + place + " is out of order: record " + stranger + " stands in its place");
+    }
+
+    private Finding outOfNumber(long place) {
+        if (row.seq() < place) {
+            return inserted(place, "record " + row.seq() + " stands there again");
+        }
+        if (row.seq() > place) {
+            return new Finding(
+                    place,
+                    Damage.MISSING,
+                    "record " + place + " is missing: " + (last == null ? "the chain begins" : "it goes on")
+                            + " with record " + row.seq());
+        }
+        if (last == null || attested() || denied() || ahead.turnsAwayFrom(row.hash())) {
+            return changed(place, "it follows " + row.claim().prev() + ", but should follow " + before.hash());
+        }
+        return changed(
+                last.seq(),
+                "its hash is " + last.hash() + ", but record " + place + " follows "
+                        + row.claim().prev());
+    }
+
+    private boolean attested() {
+        return anchors.stream().anyMatch(anchor -> anchor.head().equals(before));
+    }
+
+    private boolean denied() {
+        return anchors.stream()
+                .map(Anchor::head)
+                .anyMatch(anchor -> anchor.seq() == row.seq() && !anchor.hash().equals(row.hash()));
+    }
+
+    private String unfitting() {
+        String hash = ChainHash.of(before.hash(), row.claim().canonical(), before.seq() + 1);
+        return "its hash should be " + hash + ", but is " + row.hash()
+                + Optional.of(row.claim().prev())
+                        .filter(prev -> !prev.equals(before.hash()))
+                        .map(prev -> "; it follows " + prev + ", but should follow " + before.hash())
+                        .orElse("");
+    }
+
+    private static Finding changed(long seq, String why) {
+        return new Finding(seq, Damage.CHANGED, "record " + seq + " was changed: " + why);
+    }
+
+    private static Finding inserted(long seq, String why) {
+        return new Finding(seq, Damage.INSERTED, "in place " + seq + " a record was inserted: " + why);
+    }
+}

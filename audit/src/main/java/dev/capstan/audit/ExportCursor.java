@@ -1,0 +1,83 @@
+package dev.capstan.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/** The file in which an export remembers what it exports and how far it came: {@code {tenant, kind, head}}. */
+final class ExportCursor {
+
+    private static final long LARGEST = 65_536;
+
+    private final Path file;
+    private final ObjectNode what;
+
+    ExportCursor(Path file, Selection selection) {
+        this.file = file;
+        this.what = Json.object().put("tenant", selection.tenantId()).put("kind", selection.kind());
+    }
+
+    /** How far the export came, or nothing where it has not begun. */
+    Optional<ChainHead> read() throws ExportFailed {
+        try {
+            if (Files.notExists(file)) {
+                return Optional.empty();
+            }
+            if (Files.size(file) > LARGEST) {
+                throw unreadable();
+            }
+            return Optional.of(headOf(Json.read(Files.readAllBytes(file))));
+        } catch (MalformedJson | IllegalArgumentException e) {
+            throw unreadable();
+        } catch (IOException e) {
+            throw new ExportFailed(file, e);
+        }
+    }
+
+    private ChainHead headOf(JsonNode cursor) throws ExportFailed {
+        ChainHead head = ChainHead.parse(cursor.path("head").asText());
+        boolean same = what.get("tenant").equals(cursor.get("tenant"))
+                && what.get("kind").equals(cursor.get("kind"));
+        if (!same) {
+            throw new ExportFailed("the cursor " + file + " belongs to an export of tenant " + cursor.get("tenant")
+                    + " and kind " + cursor.get("kind") + ", not of tenant " + what.get("tenant") + " and kind "
+                    + what.get("kind") + ": give each export a cursor of its own");
+        }
+        return head;
+    }
+
+    /** Moves the cursor in one step: after a crash the file holds the old place or the new one. */
+    void move(ChainHead head) throws ExportFailed {
+        Path beside = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            byte[] bytes = Json.writeBytes(what.deepCopy().put("head", head.toString()));
+            try (FileChannel channel = FileChannel.open(
+                    beside,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
+                ByteBuffer buffer = ByteBuffer.wrap(bytes);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
+                channel.force(true);
+            }
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new ExportFailed(file, e);
+        }
+    }
+
+    private ExportFailed unreadable() {
+        return new ExportFailed(file + " is no cursor of an export: name another file, or remove it to begin again");
+    }
+}

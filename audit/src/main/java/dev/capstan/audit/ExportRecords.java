@@ -1,0 +1,134 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Hands the records of one tenant, perhaps of one kind, to a SIEM as JSON lines, and remembers how far it came (TC-4.3).
+ *
+ * <p>Each run goes from the cursor to the end of the chain and returns; what is appended later is for the next run. No
+ * record is ever skipped: lines are made durable before the cursor moves. Into a file each record is written exactly
+ * once, since a run first compares the cursor with the last line there; into another sink a crash between the two steps
+ * makes the next run repeat at most {@value #PAGE} records.
+ *
+ * <p>A cursor belongs to one tenant and kind. It holds the hash of the last exported record, and a chain that no longer
+ * has that record is not exported: it was cut or rewritten.
+ */
+public final class ExportRecords {
+
+    static final int PAGE = 256;
+
+    private final ChainStore store;
+
+    /** Exports the chains of a store. */
+    public ExportRecords(ChainStore store) {
+        this.store = store;
+    }
+
+    /**
+     * Appends to a file, which may be rotated away between runs; a line that a crash left unfinished is cut off.
+     *
+     * @param selection whose records and of which kind; a time is an {@link IllegalArgumentException}
+     * @param output grows by one line for each record
+     * @param cursor remembers how far the export came; made by the first run
+     */
+    public Exported toFile(Selection selection, Path output, Path cursor) throws ExportFailed {
+        ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
+        try (ExportFile file = ExportFile.open(output)) {
+            Optional<ChainHead> remembered = place.read();
+            Optional<ChainedRecord> written = file.repair();
+            ChainHead from = further(selection, output, cursor, remembered, written);
+            return export(selection, file, place, from);
+        }
+    }
+
+    /**
+     * Hands the records to a sink, each at least once.
+     *
+     * @param selection whose records and of which kind; a time is an {@link IllegalArgumentException}
+     * @param sink takes them, page by page
+     * @param cursor remembers how far the export came; made by the first run
+     */
+    public Exported toSink(Selection selection, ExportSink sink, Path cursor) throws ExportFailed {
+        ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
+        return export(selection, sink, place, place.read().orElse(ChainHead.START));
+    }
+
+    private Exported export(Selection selection, ExportSink sink, ExportCursor cursor, ChainHead from)
+            throws ExportFailed {
+        requireSameChain(selection, from);
+        cursor.move(from);
+        ChainHead head = from;
+        long count = 0;
+        List<ChainedRecord> page;
+        do {
+            page = store.page(selection, head.seq(), PAGE);
+            if (!page.isEmpty()) {
+                write(sink, page);
+                head = page.get(page.size() - 1).head();
+                cursor.move(head);
+                count += page.size();
+            }
+        } while (page.size() == PAGE);
+        return new Exported(count, head);
+    }
+
+    private static void write(ExportSink sink, List<ChainedRecord> page) throws ExportFailed {
+        try {
+            sink.write(page.stream().map(ChainedRecord::toLine).toList());
+        } catch (IOException e) {
+            throw new ExportFailed("records " + page.get(0).seq() + " to "
+                    + page.get(page.size() - 1).seq() + " could not be written: " + e.getMessage());
+        }
+    }
+
+    private void requireSameChain(Selection selection, ChainHead from) throws ExportFailed {
+        if (from.seq() == 0) {
+            return;
+        }
+        List<ChainedRecord> there = store.page(Selection.of(selection.tenantId()), from.seq() - 1, 1);
+        if (there.isEmpty()
+                || !there.get(0).hash().equals(from.hash())
+                || there.get(0).seq() != from.seq()) {
+            throw new ExportFailed("the chain of tenant '" + selection.tenantId() + "' no longer has the record " + from
+                    + " that was exported last: it was cut or rewritten, so verify it with that as its expected head");
+        }
+    }
+
+    private static ChainHead further(
+            Selection selection,
+            Path output,
+            Path cursor,
+            Optional<ChainHead> remembered,
+            Optional<ChainedRecord> written)
+            throws ExportFailed {
+        if (written.isEmpty()) {
+            return remembered.orElse(ChainHead.START);
+        }
+        ChainedRecord last = written.get();
+        if (!selection.includes(last)) {
+            throw new ExportFailed(output + " ends with a record of tenant '" + last.tenantId() + "' and kind '"
+                    + last.kind() + "', which this export leaves out: name another file");
+        }
+        if (remembered.isEmpty()) {
+            throw new ExportFailed(output + " has records, but there is no cursor " + cursor
+                    + ": restore the cursor, or name an empty file to begin again");
+        }
+        if (last.seq() < remembered.get().seq()) {
+            throw new ExportFailed(output + " ends with record " + last.seq() + ", but " + cursor + " stands at record "
+                    + remembered.get().seq() + ": restore the file, or remove both to begin again");
+        }
+        return last.head();
+    }
+
+    private static Selection withoutTime(Selection selection) {
+        if (selection.since() != null || selection.until() != null) {
+            throw new IllegalArgumentException(
+                    "an export goes on from its cursor: it takes a tenant and a kind, no time");
+        }
+        return selection;
+    }
+}

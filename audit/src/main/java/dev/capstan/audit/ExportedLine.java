@@ -1,0 +1,73 @@
+package dev.capstan.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads one line of an export back into the record that it holds. */
+final class ExportedLine {
+
+    private static final Set<String> FIELDS = Set.of("hash", "prev", "record", "seq");
+
+    private ExportedLine() {}
+
+    /** The record of a line, however its JSON is laid out; {@link MalformedLine} where it holds none. */
+    static ChainedRecord read(byte[] line) throws MalformedLine {
+        JsonNode json;
+        try {
+            json = Json.read(line);
+        } catch (MalformedJson e) {
+            throw new MalformedLine(e.getMessage());
+        }
+        Set<String> fields =
+                json.properties().stream().map(property -> property.getKey()).collect(Collectors.toSet());
+        if (!fields.equals(FIELDS)) {
+            throw new MalformedLine("it is no object of exactly hash, prev, record and seq");
+        }
+        boolean shaped = json.get("hash").isTextual()
+                && json.get("prev").isTextual()
+                && json.get("seq").canConvertToExactIntegral()
+                && json.get("seq").canConvertToLong()
+                && json.get("record").isObject();
+        if (!shaped) {
+            throw new MalformedLine("hash and prev have to be texts, seq a number and record an object");
+        }
+        return chained(json, json.get("record"));
+    }
+
+    private static ChainedRecord chained(JsonNode json, JsonNode record) throws MalformedLine {
+        boolean shaped = record.path("kind").isTextual()
+                && record.path("tenantId").isTextual()
+                && record.path("ts").canConvertToExactIntegral()
+                && record.path("ts").canConvertToLong();
+        if (!shaped) {
+            throw new MalformedLine("its record has no kind, ts and tenantId");
+        }
+        try {
+            return new ChainedRecord(
+                    record.get("tenantId").textValue(),
+                    json.get("seq").longValue(),
+                    record.get("kind").textValue(),
+                    Instant.ofEpochMilli(record.get("ts").longValue()),
+                    json.get("prev").textValue(),
+                    CanonicalRecord.of(record),
+                    json.get("hash").textValue());
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new MalformedLine(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A line that holds no chained record; the message says why. */
+    static final class MalformedLine extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        MalformedLine(String message) {
+            super(message);
+        }
+    }
+}

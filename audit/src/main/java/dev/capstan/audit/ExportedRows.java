@@ -1,0 +1,65 @@
+package dev.capstan.audit;
+
+import dev.capstan.core.json.Json;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/** The rows of an export, one of each line; what is not readable is a row all the same. */
+final class ExportedRows implements Iterator<Row> {
+
+    private final InputStream lines;
+    private long number;
+    private Optional<byte[]> line;
+
+    ExportedRows(InputStream lines) {
+        this.lines = new BufferedInputStream(lines);
+        this.line = readLine();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return line.isPresent();
+    }
+
+    @Override
+    public Row next() {
+        byte[] text = line.orElseThrow(NoSuchElementException::new);
+        number++;
+        Row row = row(text);
+        line = readLine();
+        return row;
+    }
+
+    private Row row(byte[] text) {
+        try {
+            return Row.of(ExportedLine.read(text));
+        } catch (ExportedLine.MalformedLine e) {
+            return Row.unreadable("line " + number + " of the export holds no record: " + e.getMessage());
+        }
+    }
+
+    /** One line without its end, of which no more is kept than shows that it is too long. */
+    private Optional<byte[]> readLine() {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+            int read = lines.read();
+            if (read < 0) {
+                return Optional.empty();
+            }
+            for (; read >= 0 && read != '\n'; read = lines.read()) {
+                if (bytes.size() <= Json.MAX_BYTES) {
+                    bytes.write(read);
+                }
+            }
+            return Optional.of(bytes.toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.capstan.audit;
+
+import java.util.Iterator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rest of a chain says about a break: read once, to its end, in constant memory.
+ *
+ * @param next the row right after the one that is out of place
+ * @param rightful the row that belongs in its place, where it still stands somewhere
+ * @param repeated whether the row that is out of place, or another of its number, comes once more
+ */
+record Lookahead(@Nullable Row next, @Nullable Row rightful, boolean repeated) {
+
+    static Lookahead over(Iterator<Row> rest, Row outOfPlace, ChainHead before) {
+        Row next = null;
+        Row rightful = null;
+        boolean repeated = false;
+        boolean numbered = outOfPlace.fits(outOfPlace.seq());
+        while (rest.hasNext()) {
+            Row row = rest.next();
+            next = next == null ? row : next;
+            if (rightful == null && row.follows(before.hash()) && row.fits(before.seq() + 1)) {
+                rightful = row;
+            }
+            repeated |= row.hash().equals(outOfPlace.hash())
+                    || (numbered && row.seq() == outOfPlace.seq() && row.fits(row.seq()));
+        }
+        return new Lookahead(next, rightful, repeated);
+    }
+
+    /** Whether the row right after goes on from this hash. */
+    boolean goesOnFrom(String hash) {
+        return Optional.ofNullable(next).filter(row -> row.follows(hash)).isPresent();
+    }
+
+    /** Whether there is a row right after that does not go on from this hash. */
+    boolean turnsAwayFrom(String hash) {
+        return Optional.ofNullable(next).filter(row -> !row.follows(hash)).isPresent();
+    }
+}

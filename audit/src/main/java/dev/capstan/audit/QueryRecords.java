@@ -1,0 +1,47 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import java.util.List;
+
+/** Finds records by tenant, kind and time, page by page (TC-4.3). */
+public final class QueryRecords {
+
+    /** How many records a page has where nobody says. */
+    public static final int DEFAULT_LIMIT = 100;
+
+    /** The most records of a page. */
+    public static final int LARGEST_LIMIT = 1000;
+
+    private final ChainStore store;
+
+    /** Finds records in a store. */
+    public QueryRecords(ChainStore store) {
+        this.store = store;
+    }
+
+    /**
+     * The records of a selection that come after a cursor; walking from 0 by {@link RecordPage#nextCursor()} neither
+     * repeats nor skips one, whatever is appended meanwhile.
+     *
+     * @param after the number to go on after, 0 to begin
+     * @param limit 1 to {@value #LARGEST_LIMIT}
+     */
+    public RecordPage query(Selection selection, long after, int limit) {
+        if (after < 0) {
+            throw new IllegalArgumentException("after (" + after + ") is the number of a record, or 0 to begin");
+        }
+        if (limit < 1 || limit > LARGEST_LIMIT) {
+            throw new IllegalArgumentException("limit (" + limit + ") has to be 1 to " + LARGEST_LIMIT);
+        }
+        List<ChainedRecord> found = store.page(selection, after, limit + 1);
+        List<ChainedRecord> records = found.subList(0, Math.min(limit, found.size()));
+        long nextCursor =
+                records.isEmpty() ? after : records.get(records.size() - 1).seq();
+        return new RecordPage(records, found.size() > limit, nextCursor);
+    }
+
+    /** The tenants that have records, after the one named (empty to begin), at most {@value #LARGEST_LIMIT}. */
+    public List<String> tenants(String after) {
+        return store.tenants(after, LARGEST_LIMIT);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.audit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+
+/** What the verification of a chain found. */
+public sealed interface Verification {
+
+    /** How many records were found true, one after the other. */
+    long records();
+
+    /** The head of that true part. */
+    ChainHead head();
+
+    /** {@code {ok, records, head}} and, where the chain is broken, {@code first_broken: {seq, how, message}}. */
+    ObjectNode toJson();
+
+    /** Every record is as it was recorded. */
+    record Intact(long records, ChainHead head) implements Verification {
+
+        @Override
+        public ObjectNode toJson() {
+            return Json.object().put("ok", true).put("records", records).put("head", head.toString());
+        }
+    }
+
+    /**
+     * The chain is broken.
+     *
+     * @param records how many records before the break were found true
+     * @param head the head of that true part
+     * @param seq the first place of the chain that does not hold the record it should
+     * @param how how it is broken
+     * @param message the same for people: which record, and what differs
+     */
+    record Broken(long records, ChainHead head, long seq, Damage how, String message) implements Verification {
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json = Json.object();
+            json.put("ok", false).put("records", records).put("head", head.toString());
+            json.putObject("first_broken")
+                    .put("seq", seq)
+                    .put("how", how.wire())
+                    .put("message", message);
+            return json;
+        }
+    }
+}

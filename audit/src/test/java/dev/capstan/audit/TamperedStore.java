@@ -1,0 +1,36 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedSet;
+
+/** A store that holds whatever rows it was given, and the head that was written down before they were tampered with. */
+record TamperedStore(List<ChainedRecord> rows, ChainHead written) implements ChainStore {
+
+    @Override
+    public void extend(SortedSet<String> tenantIds, Links links) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChainHead head(String tenantId) {
+        return written;
+    }
+
+    @Override
+    public List<ChainedRecord> page(Selection selection, long after, int limit) {
+        return rows.stream()
+                .filter(row -> row.seq() > after)
+                .filter(selection::includes)
+                .sorted(Comparator.comparing(ChainedRecord::seq))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<String> tenants(String after, int limit) {
+        return new ArrayList<>();
+    }
+}

@@ -1,0 +1,286 @@
+package dev.capstan.audit;
+
+import static dev.capstan.audit.Events.records;
+import static dev.capstan.audit.Events.storeOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.audit.Verification.Broken;
+import dev.capstan.audit.Verification.Intact;
+import dev.capstan.audit.inmemory.InMemoryChainStore;
+import dev.capstan.core.json.Json;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class VerifyChainTest {
+
+    private final InMemoryChainStore store = storeOf(10);
+    private final List<ChainedRecord> chain = records(store, "default");
+    private final ChainHead head = store.head("default");
+
+    @Test
+    void aChainAsItWasRecordedIsIntact() {
+        Verification found = new VerifyChain(store).verify("default", Optional.of(head));
+
+        assertThat(found).isEqualTo(new Intact(10, head));
+        assertThat(Json.write(found.toJson()))
+                .isEqualTo("{\"ok\":true,\"records\":10,\"head\":\"10:" + head.hash() + "\"}");
+    }
+
+    @Test
+    void aTenantWithoutRecordsIsIntact() {
+        assertThat(new VerifyChain(store).verify("nobody", Optional.empty())).isEqualTo(new Intact(0, ChainHead.START));
+    }
+
+    @Test
+    void aChangedTextIsNamedWithTheHashItShouldHave() {
+        ChainedRecord forged =
+                Tamper.withCanonical(chain.get(3), chain.get(3).canonical().replace("\"n\":4", "\"n\":5"));
+        Verification found = inStore(Tamper.replaced(chain, 4, forged));
+
+        assertThat(found)
+                .isEqualTo(new Broken(
+                        3,
+                        chain.get(2).head(),
+                        4,
+                        Damage.CHANGED,
+                        "record 4 was changed: its hash should be "
+                                + ChainHash.of(chain.get(2).hash(), forged.canonical(), 4) + ", but is "
+                                + forged.hash()));
+        assertThat(found.toJson().at("/first_broken/how").textValue()).isEqualTo("changed");
+    }
+
+    @Test
+    void aRecordFiledUnderAnotherKindIsNamedWithBoth() {
+        Verification found = inStore(Tamper.replaced(chain, 4, Tamper.withKind(chain.get(3), "harmless")));
+
+        assertBroken(
+                found, 4, Damage.CHANGED, "record 4 was changed: its kind is 'a', but it is filed under 'harmless'");
+    }
+
+    @Test
+    void aRecordFiledUnderAnotherTimeIsNamedWithBoth() {
+        Verification found = inStore(Tamper.replaced(
+                chain, 4, Tamper.withTs(chain.get(3), chain.get(3).ts().plusMillis(1))));
+
+        assertBroken(
+                found,
+                4,
+                Damage.CHANGED,
+                "record 4 was changed: its ts is '1767225600004', but it is filed under '1767225600005'");
+    }
+
+    @Test
+    void aMissingRecordIsNamedWithTheOneThatFollows() {
+        assertBroken(
+                inStore(Tamper.without(chain, 4)), 4, Damage.MISSING, "record 4 is missing: it goes on with record 5");
+        assertBroken(
+                inStore(Tamper.renumbered(Tamper.without(chain, 4))),
+                4,
+                Damage.MISSING,
+                "record 4 is missing, and the later ones were renumbered");
+        assertBroken(
+                inStore(Tamper.without(chain, 1)),
+                1,
+                Damage.MISSING,
+                "record 1 is missing: the chain begins with record 2");
+    }
+
+    @Test
+    void twoSwappedRecordsAreNamedByTheFirst() {
+        String message = "record 3 is out of order: record 7 stands in its place";
+
+        assertBroken(inStore(Tamper.renumbered(Tamper.swapped(chain, 3, 7))), 3, Damage.REORDERED, message);
+        assertBroken(inExport(Tamper.swapped(chain, 3, 7)), 3, Damage.REORDERED, message);
+    }
+
+    @Test
+    void aForgedRecordIsNamedByItsPlace() {
+        List<ChainedRecord> rows =
+                Tamper.inserted(chain, 4, Tamper.forged("default", chain.get(2).head()));
+        String message = "in place 4 a record was inserted: two records claim this place";
+
+        assertBroken(inStore(Tamper.renumbered(rows)), 4, Damage.INSERTED, message);
+        assertBroken(inExport(rows), 4, Damage.INSERTED, message);
+    }
+
+    @Test
+    void aRepeatedRecordIsNamedByItsPlace() {
+        assertBroken(
+                inExport(Tamper.inserted(chain, 6, chain.get(1))),
+                6,
+                Damage.INSERTED,
+                "in place 6 a record was inserted: record 6 comes only after it");
+        assertBroken(
+                inExport(Tamper.inserted(chain, 11, chain.get(1))),
+                11,
+                Damage.INSERTED,
+                "in place 11 a record was inserted: record 2 stands there again");
+    }
+
+    @Test
+    void aCutTailShowsByTheHeadInTheStore() {
+        assertBroken(
+                inStore(chain.subList(0, 6)),
+                7,
+                Damage.TRUNCATED,
+                "the chain was cut before record 7: the head of the chain in the store says that it had 10");
+    }
+
+    @Test
+    void aTailThatWasCutWithTheHeadShowsOnlyByTheExpectedHead() {
+        List<ChainedRecord> rest = chain.subList(0, 6);
+        TamperedStore cut = new TamperedStore(rest, rest.get(5).head());
+
+        assertThat(new VerifyChain(cut).verify("default", Optional.empty())).isInstanceOf(Intact.class);
+        assertBroken(
+                new VerifyChain(cut).verify("default", Optional.of(head)),
+                7,
+                Damage.TRUNCATED,
+                "the chain was cut before record 7: the expected head says that it had 10");
+        assertBroken(
+                new VerifyChain(cut).verify("default", head, Optional.empty()),
+                7,
+                Damage.TRUNCATED,
+                "the chain was cut before record 7: verification was to begin after record 10");
+    }
+
+    @Test
+    void aRewrittenChainShowsOnlyByTheExpectedHead() {
+        InMemoryChainStore rewritten = new InMemoryChainStore();
+        Events.append(rewritten, 2, 12);
+
+        assertThat(new VerifyChain(rewritten).verify("default", Optional.empty()))
+                .isInstanceOf(Intact.class);
+        assertThat(new VerifyChain(rewritten).verify("default", Optional.of(head)))
+                .isInstanceOfSatisfying(Broken.class, broken -> {
+                    assertThat(broken.seq()).isEqualTo(10);
+                    assertThat(broken.how()).isEqualTo(Damage.CHANGED);
+                    assertThat(broken.message())
+                            .startsWith("record 10 was changed, or the chain rewritten: its hash is ")
+                            .endsWith("but the expected head says " + head.hash());
+                });
+    }
+
+    @Test
+    void aRecordBeyondTheHeadInTheStoreWasInserted() {
+        List<ChainedRecord> rows = Tamper.inserted(chain, 11, Tamper.forged("default", head));
+
+        assertBroken(
+                inStore(rows),
+                11,
+                Damage.INSERTED,
+                "in place 11 a record was inserted: the head of the chain in the store says that it ends with record 10");
+    }
+
+    @Test
+    void whatWasVerifiedBeforeNeedsNoSecondLook() {
+        ChainHead after = chain.get(5).head();
+        List<ChainedRecord> changedBefore = Tamper.replaced(chain, 2, Tamper.withKind(chain.get(1), "x"));
+
+        assertThat(new VerifyChain(store).verify("default", after, Optional.of(head)))
+                .isEqualTo(new Intact(4, head));
+        assertThat(new VerifyChain(new TamperedStore(changedBefore, head)).verify("default", after, Optional.empty()))
+                .isEqualTo(new Intact(4, head));
+        assertThatThrownBy(() -> new VerifyChain(store).verify("default", head, Optional.of(after)))
+                .hasMessage("the expected head (6) lies before the record to begin after (10)");
+    }
+
+    @Test
+    void aTextThatIsNotCanonicalIsChangedEvenIfItsHashFits() {
+        ChainedRecord spaced =
+                Tamper.rehashed(chain.get(9), chain.get(9).canonical().replace(":10,", ": 10,"));
+        TamperedStore tampered = new TamperedStore(Tamper.replaced(chain, 10, spaced), spaced.head());
+
+        assertBroken(
+                new VerifyChain(tampered).verify("default", Optional.empty()),
+                10,
+                Damage.CHANGED,
+                "record 10 was changed: its text is not canonical JSON (RFC 8785)");
+    }
+
+    @Test
+    void aRecordOfAnotherTenantDoesNotBelongToTheChain() throws IOException {
+        assertBroken(
+                VerifyChain.verifyExport(lines(chain), "acme", ChainHead.START, Optional.empty()),
+                1,
+                Damage.CHANGED,
+                "record 1 was changed: its tenantId is 'default', but it is filed under 'acme'");
+    }
+
+    @Test
+    void anExportIsVerifiedHoweverItsJsonIsLaidOut() throws IOException {
+        String laidOut = chain.stream()
+                .map(record -> Json.write(record.toJson()).replace(",\"", " , \""))
+                .collect(Collectors.joining("\r\n"));
+
+        assertThat(VerifyChain.verifyExport(
+                        new ByteArrayInputStream(laidOut.getBytes(StandardCharsets.UTF_8)),
+                        "default",
+                        ChainHead.START,
+                        Optional.of(head)))
+                .isEqualTo(new Intact(10, head));
+        assertThat(VerifyChain.verifyExport(
+                        lines(chain.subList(4, 10)), "default", chain.get(3).head(), Optional.empty()))
+                .isEqualTo(new Intact(6, head));
+    }
+
+    @Test
+    void aLineThatIsNoRecordIsNamedWithItsNumber() throws IOException {
+        String text = chain.get(0).toLine() + "\n\n" + chain.get(2).toLine();
+        Verification found = VerifyChain.verifyExport(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                "default",
+                ChainHead.START,
+                Optional.empty());
+
+        assertBroken(
+                found,
+                2,
+                Damage.CHANGED,
+                "record 2 was changed: line 2 of the export holds no record: the document is empty");
+    }
+
+    @Test
+    void aLineWithoutEndIsReadInBoundedMemory() throws IOException {
+        byte[] endless = new byte[3 * Json.MAX_BYTES];
+        Arrays.fill(endless, (byte) 'x');
+
+        assertThat(VerifyChain.verifyExport(
+                        new ByteArrayInputStream(endless), "default", ChainHead.START, Optional.empty()))
+                .isInstanceOfSatisfying(Broken.class, broken -> assertThat(broken.message())
+                        .contains("line 1 of the export holds no record: the document has 1048577 bytes"));
+    }
+
+    private Verification inStore(List<ChainedRecord> rows) {
+        return new VerifyChain(new TamperedStore(rows, head)).verify("default", Optional.empty());
+    }
+
+    private static Verification inExport(List<ChainedRecord> rows) {
+        try {
+            return VerifyChain.verifyExport(lines(rows), "default", ChainHead.START, Optional.empty());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ByteArrayInputStream lines(List<ChainedRecord> rows) {
+        String text = rows.stream().map(row -> row.toLine() + "\n").collect(Collectors.joining());
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void assertBroken(Verification found, long seq, Damage how, String message) {
+        assertThat(found).isInstanceOfSatisfying(Broken.class, broken -> {
+            assertThat(broken.message()).isEqualTo(message);
+            assertThat(broken.seq()).isEqualTo(seq);
+            assertThat(broken.how()).isEqualTo(how);
+        });
+    }
+}

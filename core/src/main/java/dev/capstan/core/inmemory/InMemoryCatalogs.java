@@ -1,0 +1,63 @@
+package dev.capstan.core.inmemory;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.port.Catalogs;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A fleet that was loaded once, indexed by agent, by name and by id. */
+public final class InMemoryCatalogs implements Catalogs {
+
+    private final Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
+    private final Map<String, List<Capability>> byName = new HashMap<>();
+    private final Map<UUID, Capability> byId = new HashMap<>();
+
+    /** A fleet of these catalogs; an agent that comes twice is an {@link IllegalArgumentException}. */
+    public InMemoryCatalogs(Collection<Catalog> catalogs) {
+        catalogs.stream().sorted(Comparator.comparing(Catalog::agent)).forEach(this::add);
+    }
+
+    private void add(Catalog catalog) {
+        if (byAgent.putIfAbsent(catalog.agent(), catalog) != null) {
+            throw new IllegalArgumentException(catalog.agent() + " comes twice");
+        }
+        catalog.capabilities().stream()
+                .map(Capability::name)
+                .distinct()
+                .flatMap(name -> catalog.find(name).stream())
+                .forEach(newest -> {
+                    byName.computeIfAbsent(newest.name(), name -> new ArrayList<>())
+                            .add(newest);
+                    byId.put(newest.identity().uuid(), newest);
+                });
+    }
+
+    @Override
+    public Optional<Catalog> of(AgentId agent) {
+        return Optional.ofNullable(byAgent.get(agent));
+    }
+
+    @Override
+    public List<Catalog> all() {
+        return List.copyOf(byAgent.values());
+    }
+
+    @Override
+    public List<Capability> named(String name) {
+        return List.copyOf(byName.getOrDefault(name, List.of()));
+    }
+
+    @Override
+    public Optional<Capability> withId(UUID id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+}

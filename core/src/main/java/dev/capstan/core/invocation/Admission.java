@@ -1,0 +1,63 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.Refusal;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** What the gates made of a call. */
+public sealed interface Admission {
+
+    /** The call as the last gate left it. */
+    Call call();
+
+    /** Every gate let the call pass; it has not run yet. */
+    final class Admitted implements Admission {
+
+        private final Call call;
+        private final Supplier<Outcome> rest;
+        private final Function<Refusal, Outcome> refused;
+        private final AtomicBoolean ended = new AtomicBoolean();
+
+        Admitted(Call call, Supplier<Outcome> rest, Function<Refusal, Outcome> refused) {
+            this.call = call;
+            this.rest = rest;
+            this.refused = refused;
+        }
+
+        @Override
+        public Call call() {
+            return call;
+        }
+
+        /** Runs the call to its end and records it; an {@link IllegalStateException} where it has ended already. */
+        public Outcome run() {
+            endOnce();
+            return rest.get();
+        }
+
+        /** Ends the call without running it, and records that; instead of {@link #run}. */
+        public Outcome refuse(Refusal refusal) {
+            endOnce();
+            return refused.apply(refusal);
+        }
+
+        private void endOnce() {
+            if (!ended.compareAndSet(false, true)) {
+                throw new IllegalStateException("a call ends once, and is recorded once");
+            }
+        }
+    }
+
+    /**
+     * A gate refused the call, which is recorded.
+     *
+     * @param outcome how it ended
+     */
+    record Denied(Outcome outcome) implements Admission {
+        @Override
+        public Call call() {
+            return outcome.call();
+        }
+    }
+}

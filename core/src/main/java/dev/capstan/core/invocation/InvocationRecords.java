@@ -1,0 +1,97 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Violation;
+import dev.capstan.core.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the audit trail keeps of a call: one invocation record, before it a violation record where there was one. */
+final class InvocationRecords {
+
+    /** One record per failing envelope, with all of its violations (TC-4.1, TC-4.2). */
+    static final String VIOLATION = "capability_schema_violation";
+
+    /** One record per call, whatever its outcome (INV-3.3). */
+    static final String INVOCATION = "capability_invocation";
+
+    private static final int LONGEST_NAME = 128;
+
+    private InvocationRecords() {}
+
+    static List<AuditEvent> of(Outcome outcome, Instant at) {
+        List<AuditEvent> events = new ArrayList<>();
+        if (outcome instanceof Outcome.Refused refused && refused.refusal().code() == RefusalCode.SCHEMA_VIOLATION) {
+            events.add(violation(refused, at));
+        }
+        events.add(invocation(outcome, at));
+        return events;
+    }
+
+    private static AuditEvent violation(Outcome.Refused refused, Instant at) {
+        Refusal refusal = refused.refusal();
+        Call call = refused.call();
+        ObjectNode details = subject(call);
+        if (refusal.side() != null) {
+            details.put("side", refusal.side().wire());
+        }
+        ArrayNode violations = details.putArray("violations");
+        for (Violation violation : refusal.violations()) {
+            violations.addObject().put("path", violation.path()).put("message", violation.message());
+        }
+        return event(VIOLATION, call, at, details);
+    }
+
+    private static AuditEvent invocation(Outcome outcome, Instant at) {
+        Call call = outcome.call();
+        ObjectNode details = subject(call);
+        call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
+        details.put("caller", call.caller().id()).put("traceId", call.traceId());
+        if (outcome instanceof Outcome.Refused refused) {
+            details.put("outcome", "refused")
+                    .put("code", refused.refusal().code().wire());
+        } else {
+            details.put("outcome", "succeeded");
+        }
+        details.put("executionTimeMs", outcome.elapsed().toMillis());
+        return event(INVOCATION, call, at, details);
+    }
+
+    private static ObjectNode subject(Call call) {
+        ObjectNode details = Json.object()
+                .put(
+                        "capabilityName",
+                        call.found()
+                                .map(Capability::name)
+                                .orElseGet(() -> shortened(call.target().capability())));
+        peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
+        details.put("correlationId", call.correlationId());
+        if (call.sessionId() != null) {
+            details.put("sessionId", call.sessionId());
+        }
+        return details;
+    }
+
+    /** What was asked for need not be a name: of something longer than any name the beginning is kept. */
+    private static String shortened(String asked) {
+        return asked.length() <= LONGEST_NAME ? asked : asked.substring(0, LONGEST_NAME) + "…";
+    }
+
+    private static Optional<AgentId> peer(Call call) {
+        return call.found()
+                .map(Capability::agent)
+                .or(() -> Optional.ofNullable(call.target().agent()));
+    }
+
+    private static AuditEvent event(String kind, Call call, Instant at, ObjectNode details) {
+        return new AuditEvent(kind, at, call.caller().tenantId(), details);
+    }
+}

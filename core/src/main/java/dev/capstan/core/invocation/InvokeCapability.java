@@ -1,0 +1,175 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Handlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one path of every call: the gates in their order, the handler under its time limit, the gates on the way back,
+ * the audit record, and only then the answer.
+ *
+ * <p>The first gate that refuses ends the call. Every call leaves exactly one invocation record (INV-3.3); where it
+ * cannot be written the outcome is withheld and the caller gets {@link RefusalCode#AUDIT_UNAVAILABLE}.
+ */
+public final class InvokeCapability {
+
+    private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
+
+    /** How long a call may take where neither the capability nor the caller says. */
+    public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+    private final List<Gate> gates;
+    private final Handlers handlers;
+    private final List<ReturnGate> returnGates;
+    private final Workers workers;
+    private final AuditTrail trail;
+    private final InstantSource clock;
+
+    /**
+     * The path, assembled.
+     *
+     * @param gates what is asked of a call, in this order; the first that refuses ends it
+     * @param handlers what does the work
+     * @param returnGates what is asked of an answer, in this order
+     * @param workers where handlers run
+     * @param trail where every call is recorded
+     * @param clock what time it is
+     */
+    public InvokeCapability(
+            List<Gate> gates,
+            Handlers handlers,
+            List<ReturnGate> returnGates,
+            Workers workers,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.gates = List.copyOf(gates);
+        this.handlers = handlers;
+        this.returnGates = List.copyOf(returnGates);
+        this.workers = workers;
+        this.trail = trail;
+        this.clock = clock;
+    }
+
+    /** Runs a call to its end. */
+    public Outcome invoke(Call call) {
+        Admission admission = admit(call);
+        return admission instanceof Admission.Admitted admitted
+                ? admitted.run()
+                : ((Admission.Denied) admission).outcome();
+    }
+
+    /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
+    public Admission admit(Call call) {
+        Instant begun = clock.instant();
+        Call current = call;
+        for (Gate gate : gates) {
+            Decision decision = decide(gate, current);
+            if (decision instanceof Decision.Refuse refuse) {
+                return new Admission.Denied(recorded(refused(current, refuse.refusal(), null, begun)));
+            }
+            current = ((Decision.Pass) decision).call();
+        }
+        Call admitted = current;
+        return new Admission.Admitted(
+                admitted,
+                () -> recorded(runOrBreak(admitted, begun)),
+                refusal -> recorded(refused(admitted, refusal, null, begun)));
+    }
+
+    private static Decision decide(Gate gate, Call call) {
+        try {
+            return gate.decide(call);
+        } catch (RuntimeException | StackOverflowError broken) {
+            return Decision.refuse(internal(call, broken));
+        }
+    }
+
+    private Outcome runOrBreak(Call call, Instant begun) {
+        try {
+            return run(call, begun);
+        } catch (RuntimeException | StackOverflowError broken) {
+            return refused(call, internal(call, broken), null, begun);
+        }
+    }
+
+    private static Refusal internal(Call call, Throwable broken) {
+        LOG.log(System.Logger.Level.ERROR, "a call broke down on its path, trace " + call.traceId(), broken);
+        return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
+    }
+
+    private Outcome run(Call call, Instant begun) {
+        Handler handler = handlers.of(call.capability());
+        Duration limit = limit(call);
+        Instant deadline = begun.plus(limit);
+        Answer answer = workers.run(() -> handler.handle(call, deadline), limit, call.traceId());
+        if (answer instanceof Answer.Answered answered) {
+            return checked(call, answered.data(), begun);
+        }
+        if (answer instanceof Answer.Failed failed) {
+            return refused(call, failed.refusal(), null, begun);
+        }
+        return new Outcome.Succeeded(call, NullNode.getInstance(), since(begun));
+    }
+
+    private Outcome checked(Call call, JsonNode data, Instant begun) {
+        for (ReturnGate gate : returnGates) {
+            Optional<Refusal> refusal = gate.refuse(call, data);
+            if (refusal.isPresent()) {
+                return refused(call, refusal.get(), data, begun);
+            }
+        }
+        return new Outcome.Succeeded(call, data, since(begun));
+    }
+
+    private Outcome recorded(Outcome outcome) {
+        // An interrupted caller must not keep the record from being written.
+        boolean interrupted = Thread.interrupted();
+        try {
+            trail.append(InvocationRecords.of(outcome, clock.instant()));
+            return outcome;
+        } catch (RuntimeException unavailable) {
+            return withheld(outcome, unavailable);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static Outcome withheld(Outcome outcome, RuntimeException unavailable) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "a call could not be recorded, trace " + outcome.call().traceId(),
+                unavailable);
+        Refusal refusal = Refusal.of(
+                RefusalCode.AUDIT_UNAVAILABLE,
+                "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+        return new Outcome.Refused(outcome.call(), refusal, null, outcome.elapsed());
+    }
+
+    private Outcome refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, Instant begun) {
+        return new Outcome.Refused(call, refusal, rawAnswer, since(begun));
+    }
+
+    private Duration since(Instant begun) {
+        Duration elapsed = Duration.between(begun, clock.instant());
+        return elapsed.isNegative() ? Duration.ZERO : elapsed;
+    }
+
+    private static Duration limit(Call call) {
+        Duration own =
+                Optional.ofNullable(call.capability().execution().timeout()).orElse(DEFAULT_TIMEOUT);
+        Duration wanted = Optional.ofNullable(call.timeout()).orElse(own);
+        return wanted.compareTo(own) < 0 ? wanted : own;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.capstan.core.json;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.capstan.core.json.MalformedJson.Reason;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Reads text as a tree within limits; every refusal says what is wrong and where. */
+final class TreeReader {
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final ObjectMapper mapper;
+    private final int mostBytes;
+    private final int deepest;
+
+    TreeReader(ObjectMapper mapper, int mostBytes, int deepest) {
+        this.mapper = mapper;
+        this.mostBytes = mostBytes;
+        this.deepest = deepest;
+    }
+
+    JsonNode read(byte[] utf8) throws MalformedJson {
+        if (utf8.length > mostBytes) {
+            throw new MalformedJson(
+                    Reason.TOO_LARGE, "the document has " + utf8.length + " bytes; at most " + mostBytes + " are read");
+        }
+        return parse(decoded(utf8));
+    }
+
+    JsonNode read(String text) throws MalformedJson {
+        if (text.length() > mostBytes) {
+            throw new MalformedJson(
+                    Reason.TOO_LARGE,
+                    "the document has " + text.length() + " characters; at most " + mostBytes + " bytes are read");
+        }
+        return read(encoded(text));
+    }
+
+    private static String decoded(byte[] utf8) throws MalformedJson {
+        ByteBuffer bytes = ByteBuffer.wrap(utf8);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        } catch (CharacterCodingException e) {
+            throw syntax("the document is not UTF-8: no character begins at byte " + (bytes.position() + 1));
+        }
+    }
+
+    private static byte[] encoded(String text) throws MalformedJson {
+        try {
+            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] utf8 = new byte[bytes.remaining()];
+            bytes.get(utf8);
+            return utf8;
+        } catch (CharacterCodingException e) {
+            throw syntax("the document holds half of a surrogate pair, which is no character");
+        }
+    }
+
+    private JsonNode parse(String text) throws MalformedJson {
+        if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
+            throw syntax("the document begins with a byte order mark: leave it out");
+        }
+        try (JsonParser parser = mapper.createParser(text)) {
+            JsonNode node = tree(parser, text);
+            if (mayHoldLoneSurrogate(text)) {
+                refuseLoneSurrogate(node);
+            }
+            return node;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private JsonNode tree(JsonParser parser, String text) throws IOException, MalformedJson {
+        try {
+            if (parser.nextToken() == null) {
+                throw syntax("the document is empty");
+            }
+            return mapper.readTree(parser);
+        } catch (NumberOutOfRange | NumberFormatException e) {
+            throw syntax("a number has an exponent beyond " + ExactNumbers.LARGEST_EXPONENT
+                    + at(parser.currentTokenLocation()));
+        } catch (StreamConstraintsException e) {
+            throw tooMuch(e.getOriginalMessage(), parser.currentTokenLocation());
+        } catch (JsonProcessingException e) {
+            throw SyntaxFault.of(e, text);
+        }
+    }
+
+    private MalformedJson tooMuch(String limit, JsonLocation where) {
+        return limit.contains("nesting depth")
+                ? new MalformedJson(Reason.TOO_DEEP, "the document is nested deeper than " + deepest + " levels")
+                : syntax("a number has more than " + Json.MAX_NUMBER_LENGTH + " characters" + at(where));
+    }
+
+    private static boolean mayHoldLoneSurrogate(String text) {
+        return text.contains("\\ud") || text.contains("\\uD");
+    }
+
+    private static void refuseLoneSurrogate(JsonNode node) throws MalformedJson {
+        Optional<String> place = WellFormedText.firstFault(node);
+        if (place.isPresent()) {
+            String where = place.get().isEmpty() ? "" : " at " + place.get();
+            throw syntax("a text" + where + " holds half of a surrogate pair, which is no character");
+        }
+    }
+
+    private static MalformedJson syntax(String message) {
+        return new MalformedJson(Reason.SYNTAX, message);
+    }
+
+    private static String at(JsonLocation where) {
+        return " at line " + where.getLineNr() + ", column " + where.getColumnNr();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.capstan.core.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.AgentId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One message of agent RPC, version 1 (seed 000).
+ *
+ * @param kind what kind of message it is
+ * @param messageId its own identity
+ * @param correlationId what holds a request and its response together
+ * @param causedBy the {@code messageId} of the message it answers
+ * @param from who sent it
+ * @param to whom it is for
+ * @param capability the name of what is called
+ * @param replyTo where the response is to go, {@code <transport>://<topic>}; absent where nobody waits for one
+ * @param deadline when an answer is of no more use, in epoch milliseconds on the wire
+ * @param tenantId the tenant it belongs to
+ * @param headers what travels with it, text by text
+ * @param payload what is sent
+ * @param auth what proves the sender, opaque here
+ */
+public record Envelope(
+        Kind kind,
+        String messageId,
+        String correlationId,
+        @Nullable String causedBy,
+        AgentId from,
+        AgentId to,
+        String capability,
+        @Nullable String replyTo,
+        @Nullable Instant deadline,
+        @Nullable String tenantId,
+        Map<String, String> headers,
+        JsonNode payload,
+        @Nullable JsonNode auth) {
+
+    /** The header that carries the trace a call belongs to. */
+    public static final String TRACE_HEADER = "trace-id";
+
+    /** The header that carries the key under which a request is carried out but once. */
+    public static final String IDEMPOTENCY_HEADER = "idempotency-key";
+
+    public Envelope {
+        headers = Map.copyOf(headers);
+    }
+
+    /** What kinds of message there are. */
+    public enum Kind {
+        REQUEST,
+        RESPONSE,
+        EVENT
+    }
+
+    /** The value of a header, if it is there. */
+    public Optional<String> header(String name) {
+        return Optional.ofNullable(headers.get(name));
+    }
+
+    /** The response to this request: sender and receiver swapped, bound to it by both ids. */
+    Envelope response(String ownId, JsonNode answer) {
+        return new Envelope(
+                Kind.RESPONSE,
+                ownId,
+                correlationId,
+                messageId,
+                to,
+                from,
+                capability,
+                null,
+                null,
+                tenantId,
+                Map.of(),
+                answer,
+                null);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.core.rpc;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** How refusals are called in agent RPC. */
+public final class RpcError {
+
+    private static final Map<RefusalCode, String> CODES = new EnumMap<>(Map.ofEntries(
+            Map.entry(RefusalCode.TIMEOUT, "EAGENTRPC_TIMEOUT"),
+            Map.entry(RefusalCode.ABANDONED, "EAGENTRPC_ABANDONED"),
+            Map.entry(RefusalCode.BUSY, "EAGENTRPC_BUSY"),
+            Map.entry(RefusalCode.TRANSPORT_UNAVAILABLE, "EAGENTRPC_NO_TRANSPORT"),
+            Map.entry(RefusalCode.AGENT_NOT_FOUND, "EAGENTRPC_NO_PEER"),
+            Map.entry(RefusalCode.CAPABILITY_NOT_FOUND, "EAGENTRPC_NO_CAPABILITY"),
+            Map.entry(RefusalCode.INVALID_ENVELOPE, "EAGENTRPC_INVALID_ENVELOPE"),
+            Map.entry(RefusalCode.DEADLINE_EXCEEDED, "EAGENTRPC_DEADLINE_EXCEEDED"),
+            Map.entry(RefusalCode.TENANT_MISMATCH, "EAGENTRPC_TENANT_MISMATCH"),
+            Map.entry(RefusalCode.SCHEMA_VIOLATION, "EAGENTRPC_SCHEMA_VIOLATION"),
+            Map.entry(RefusalCode.VERSION_MISMATCH, "EVERSION_SKEW")));
+
+    private static final Set<RefusalCode> OF_SURFACES = EnumSet.of(
+            RefusalCode.INVALID_JSON,
+            RefusalCode.TOO_DEEP,
+            RefusalCode.UNSUPPORTED_MEDIA_TYPE,
+            RefusalCode.INVALID_REQUEST,
+            RefusalCode.NOT_FOUND,
+            RefusalCode.METHOD_NOT_ALLOWED,
+            RefusalCode.NOT_ACCEPTABLE,
+            RefusalCode.AMBIGUOUS_CAPABILITY,
+            RefusalCode.CANCELLED);
+
+    private RpcError() {}
+
+    /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
+    public static String code(Refusal refusal) {
+        if (refusal.peerCode() != null) {
+            return refusal.peerCode();
+        }
+        return CODES.getOrDefault(refusal.code(), refusal.code().wire());
+    }
+
+    /**
+     * The refusal that a peer reported under this code.
+     *
+     * <p>What only an HTTP surface says, what has a code of the protocol's own, and a violation, which is found by the
+     * caller's gates alone, are no words of the catalogue here: under such a code a handler reports its own failure.
+     */
+    static Refusal refusal(String code, String message) {
+        Optional<RefusalCode> known = CODES.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(code))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .or(() -> RefusalCode.of(code).filter(own -> !CODES.containsKey(own) && !OF_SURFACES.contains(own)));
+        return known.filter(own -> own != RefusalCode.SCHEMA_VIOLATION)
+                .map(own -> Refusal.of(own, message))
+                .orElseGet(() -> Refusal.byPeer(code, message));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.server;
+
+import dev.capstan.server.cli.AuditCommand;
+import dev.capstan.server.cli.CallCommand;
+import dev.capstan.server.cli.Failures;
+import dev.capstan.server.cli.ServeCommand;
+import dev.capstan.server.cli.ValidateCommand;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+
+/** The program {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
+@Command(
+        name = "capstan",
+        description = "The reference server of typed agent capabilities.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Capstan.Version.class,
+        subcommands = {
+            ServeCommand.class,
+            ValidateCommand.class,
+            CallCommand.class,
+            AuditCommand.class,
+            AutoComplete.GenerateCompletion.class,
+            HelpCommand.class
+        })
+public final class Capstan {
+
+    private Capstan() {}
+
+    /** Runs one command and ends with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The commands, for whoever runs them within a program. */
+    public static CommandLine commandLine() {
+        return new CommandLine(new Capstan())
+                .setExecutionExceptionHandler(new Failures())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(true);
+    }
+
+    /** Tells the version from the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Capstan.class.getPackage().getImplementationVersion();
+            return new String[] {"capstan " + (version == null ? "(unpackaged)" : version)};
+        }
+    }
+}

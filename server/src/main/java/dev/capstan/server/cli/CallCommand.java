@@ -1,0 +1,116 @@
+package dev.capstan.server.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan call}: calls a capability of a running server and prints what comes of it. */
+@Command(
+        name = "call",
+        mixinStandardHelpOptions = true,
+        description = "Call a capability and print the answer; exit code 1 where the call is refused.",
+        footer = {
+            "",
+            "With --agent the call is agent RPC to that agent; without, the capability is looked up in the whole fleet.",
+            "Example: capstan call check_balance '{\"account_id\": \"acc_123\"}'"
+        })
+public final class CallCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "The capability's name, or its id.")
+    private String capability;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "JSON",
+            defaultValue = "{}",
+            description = "What is sent; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
+    private String payload;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "ID",
+            description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
+    private @Nullable String agent;
+
+    @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
+    private @Nullable Integer timeoutMs;
+
+    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        JsonNode sent = read();
+        ServerClient.Reply reply =
+                agent == null ? server.client().post("/invocations", invocation(sent)) : askAgent(agent, sent);
+        JsonNode body = reply.body();
+        boolean succeeded =
+                body.path("success").asBoolean() || body.path("status").asText().equals("ok");
+        if (json) {
+            spec.commandLine().getOut().println(Json.write(body));
+        } else if (succeeded) {
+            spec.commandLine()
+                    .getOut()
+                    .println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
+        } else {
+            spec.commandLine().getErr().println(Json.pretty(body));
+        }
+        return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private ObjectNode invocation(JsonNode sent) {
+        ObjectNode request = Json.object().put("capability_id", capability);
+        request.set("parameters", sent);
+        if (timeoutMs != null) {
+            request.put("timeout_ms", timeoutMs);
+        }
+        return request;
+    }
+
+    private ServerClient.Reply askAgent(String id, JsonNode sent) {
+        ObjectNode request = Json.object().put("to", address(id)).put("capability", capability);
+        request.set("payload", sent);
+        if (timeoutMs != null) {
+            request.put("timeoutMs", timeoutMs);
+        }
+        return server.client().post("/rpc/requests", request);
+    }
+
+    private String address(String id) {
+        try {
+            return (id.startsWith("agent://") ? AgentId.parse(id) : new AgentId(id)).uri();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private JsonNode read() {
+        try {
+            return payload.equals("-") ? Json.read(System.in.readAllBytes()) : Json.read(payload);
+        } catch (MalformedJson e) {
+            throw new ParameterException(spec.commandLine(), "the payload is no JSON: " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailed("standard input could not be read", e);
+        }
+    }
+}

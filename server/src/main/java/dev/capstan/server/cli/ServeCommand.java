@@ -1,0 +1,74 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.server.wiring.CapstanServer;
+import dev.capstan.server.wiring.Fleets;
+import dev.capstan.server.wiring.ServerFailed;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan serve}: loads a fleet and serves it until the process is told to stop. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Serve a fleet until stopped.",
+        footer = {"", "Without --fleet the fixture fleet is served, which the README's examples call."})
+public final class ServeCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--fleet",
+            paramLabel = "DIR",
+            description = "The fleet's root, with agents/<id>/capabilities.yaml below it.")
+    private @Nullable Path fleet;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = "data",
+            description = "Where the server keeps what it must not forget; made where it is missing. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private Path data;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8420",
+            description = "The port to listen on; 0 takes a free one. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "The address to listen on. Default: ${DEFAULT-VALUE}, which only this machine reaches.")
+    private String host;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LoadResult<List<Catalog>> loaded = fleet == null ? Fleets.bundled() : Fleets.at(fleet);
+        if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
+            Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
+            return ExitCode.SOFTWARE;
+        }
+        List<Catalog> catalogs = ((LoadResult.Loaded<List<Catalog>>) loaded).value();
+        try (CapstanServer server = CapstanServer.start(catalogs, data, host, port)) {
+            spec.commandLine().getOut().println("Capstan is ready at " + server.url());
+            spec.commandLine().getOut().flush();
+            server.awaitStop();
+        } catch (ServerFailed failed) {
+            throw new CommandFailed(failed.getMessage(), failed);
+        }
+        return ExitCode.OK;
+    }
+}

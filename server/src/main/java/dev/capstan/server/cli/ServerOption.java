@@ -1,0 +1,26 @@
+package dev.capstan.server.cli;
+
+import java.net.URI;
+import picocli.CommandLine.Option;
+
+/** Which server a command talks to. */
+final class ServerOption {
+
+    /** Where a server listens that was started without options. */
+    static final String USUAL = "http://127.0.0.1:8420";
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            defaultValue = "${env:CAPSTAN_URL:-" + USUAL + "}",
+            description = "The server. Default: the variable CAPSTAN_URL, or " + USUAL + ".")
+    private URI url;
+
+    ServerClient client() {
+        String scheme = url.getScheme();
+        if (url.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
+            throw new CommandFailed("'" + url + "' is no server: write a URL such as " + USUAL);
+        }
+        return new ServerClient(url);
+    }
+}

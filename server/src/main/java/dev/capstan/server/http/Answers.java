@@ -1,0 +1,55 @@
+package dev.capstan.server.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Violation;
+import dev.capstan.core.json.Json;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import java.util.List;
+
+/** JSON answers, written with every digit that they have. */
+final class Answers {
+
+    private Answers() {}
+
+    /** An answer with this status and this body. */
+    static MutableHttpResponse<byte[]> json(HttpStatus status, JsonNode body) {
+        return HttpResponse.<byte[]>status(status)
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(Json.writeBytes(body));
+    }
+
+    /** An answer with this body. */
+    static MutableHttpResponse<byte[]> ok(JsonNode body) {
+        return json(HttpStatus.OK, body);
+    }
+
+    /** A refusal outside a protocol's own shape: {@code {error, message, violations?}}. */
+    static MutableHttpResponse<byte[]> refused(Refusal refusal) {
+        ObjectNode body = Json.object().put("error", refusal.code().wire()).put("message", refusal.message());
+        putViolations(body, refusal.violations());
+        return json(StatusCodes.of(refusal), body);
+    }
+
+    /** A refusal outside a protocol's own shape, of a code and a message that say all. */
+    static MutableHttpResponse<byte[]> refused(RefusalCode code, String message) {
+        return refused(Refusal.of(code, message));
+    }
+
+    /** Adds the violations where there are any. */
+    static void putViolations(ObjectNode body, List<Violation> violations) {
+        if (violations.isEmpty()) {
+            return;
+        }
+        ArrayNode places = body.putArray("violations");
+        for (Violation violation : violations) {
+            places.addObject().put("path", violation.path()).put("message", violation.message());
+        }
+    }
+}

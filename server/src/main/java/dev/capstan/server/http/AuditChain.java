@@ -1,0 +1,91 @@
+package dev.capstan.server.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.RecordPage;
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.core.json.Json;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code /audit}: what was recorded, and whether it still stands as it was (TC-4.3). */
+@Controller("/audit")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AuditChain {
+
+    /** The last millisecond of the year 9999. */
+    private static final long LATEST = 253_402_300_799_999L;
+
+    private final QueryRecords queryRecords;
+    private final VerifyChain verifyChain;
+
+    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain) {
+        this.queryRecords = queryRecords;
+        this.verifyChain = verifyChain;
+    }
+
+    /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
+    @Get("/records")
+    HttpResponse<byte[]> records(HttpRequest<?> request) {
+        try {
+            QueryParameters query = QueryParameters.of(
+                    request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
+            long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
+            long limit = query.number("limit", 1, QueryRecords.LARGEST_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
+            return Answers.ok(asJson(queryRecords.query(selection(query), after, (int) limit)));
+        } catch (RequestShape.Misshapen misshapen) {
+            return Answers.refused(misshapen.refusal());
+        }
+    }
+
+    /** Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain. */
+    @Get("/verification")
+    HttpResponse<byte[]> verification(HttpRequest<?> request) {
+        try {
+            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head"));
+            return Answers.ok(
+                    verifyChain.verify(tenant(query), expectedHead(query)).toJson());
+        } catch (RequestShape.Misshapen misshapen) {
+            return Answers.refused(misshapen.refusal());
+        }
+    }
+
+    private static Selection selection(QueryParameters query) throws RequestShape.Misshapen {
+        Optional<Instant> since = query.number("since", 0, LATEST).map(Instant::ofEpochMilli);
+        Optional<Instant> until = query.number("until", 0, LATEST).map(Instant::ofEpochMilli);
+        if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+            throw QueryParameters.misshapen("'since' lies after 'until'");
+        }
+        return new Selection(tenant(query), query.text("kind").orElse(null), since.orElse(null), until.orElse(null));
+    }
+
+    private static String tenant(QueryParameters query) {
+        return query.text("tenant").orElse(Selection.DEFAULT_TENANT);
+    }
+
+    private static Optional<ChainHead> expectedHead(QueryParameters query) throws RequestShape.Misshapen {
+        try {
+            return query.text("expect_head").map(ChainHead::parse);
+        } catch (IllegalArgumentException e) {
+            throw QueryParameters.misshapen(e.getMessage());
+        }
+    }
+
+    private static ObjectNode asJson(RecordPage page) {
+        ObjectNode json = Json.object();
+        ArrayNode records = json.putArray("records");
+        page.records().forEach(record -> records.add(record.toJson()));
+        json.put("has_more", page.hasMore());
+        return page.hasMore() ? json.put("next_cursor", page.nextCursor()) : json;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Map;
+
+/** What a request gets that reaches no operation, or one that breaks: a code and a sentence, and nothing internal. */
+@Singleton
+@Primary
+final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
+
+    private static final System.Logger LOG = System.getLogger(ErrorAnswers.class.getName());
+
+    private static final Map<Integer, Refusal> BY_STATUS = Map.of(
+            400, Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read"),
+            404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
+            405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
+            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
+            413, Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the body is larger than 1 MiB"),
+            415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
+
+    private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+
+    @Override
+    public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        int status = response.code();
+        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? BY_STATUS.get(400) : FAILED);
+        if (status >= 500) {
+            context.getRootCause()
+                    .ifPresent(cause -> LOG.log(
+                            System.Logger.Level.ERROR,
+                            "a request broke: " + context.getRequest().getPath(),
+                            cause));
+        }
+        MutableHttpResponse<byte[]> answer = isInvocation(context.getRequest())
+                ? Invocations.refused(refusal, Duration.ZERO)
+                : Answers.refused(refusal);
+        response.getHeaders().findFirst("Allow").ifPresent(allow -> answer.header("Allow", allow));
+        return answer;
+    }
+
+    private static boolean isInvocation(HttpRequest<?> request) {
+        return request.getPath().equals("/invocations");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.capstan.server.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.rpc.RequestAgent;
+import dev.capstan.core.rpc.RpcRequest;
+import dev.capstan.core.rpc.RpcResult;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /rpc/requests}: agent RPC for callers that speak HTTP (TC-3). */
+@Controller("/rpc/requests")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class RpcRequests {
+
+    private final RequestAgent requestAgent;
+    private final RequestShape shape;
+
+    RpcRequests(RequestAgent requestAgent, SchemaEngine engine) {
+        this.requestAgent = requestAgent;
+        this.shape = RequestShape.named("rpc-request", engine);
+    }
+
+    /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
+    @Post
+    HttpResponse<byte[]> request(@Body byte[] body) {
+        try {
+            RpcResult result = requestAgent.request(request(shape.read(body)));
+            return Answers.json(
+                    result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
+        } catch (RequestShape.Misshapen misshapen) {
+            return Answers.refused(misshapen.refusal());
+        }
+    }
+
+    /** The result of an asynchronous request, or that it is still pending. */
+    @Get("/{correlationId}")
+    HttpResponse<byte[]> result(@PathVariable String correlationId) {
+        return requestAgent
+                .result(Caller.ANONYMOUS, correlationId)
+                .map(result -> (HttpResponse<byte[]>) Answers.ok(result.toJson()))
+                .orElseGet(() -> Answers.refused(
+                        RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
+    }
+
+    private static RpcRequest request(JsonNode json) {
+        return new RpcRequest(
+                Caller.ANONYMOUS,
+                AgentId.parse(json.get("to").textValue()),
+                json.get("capability").textValue(),
+                json.get("payload"),
+                Optional.ofNullable(json.get("timeoutMs"))
+                        .map(ms -> Duration.ofMillis(ms.decimalValue().longValueExact()))
+                        .orElse(null),
+                Optional.ofNullable(json.get("mode"))
+                        .flatMap(mode -> RpcRequest.Mode.of(mode.textValue()))
+                        .orElse(RpcRequest.Mode.SYNC),
+                text(json, "idempotencyKey"),
+                text(json, "traceId"),
+                text(json, "sessionId"));
+    }
+
+    private static @Nullable String text(JsonNode json, String field) {
+        return json.path(field).textValue();
+    }
+}

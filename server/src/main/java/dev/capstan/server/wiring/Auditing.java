@@ -1,0 +1,30 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.audit.AppendRecord;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.port.ChainStore;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** The audit chain over its store. */
+@Factory
+final class Auditing {
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    AppendRecord appendRecord(ChainStore store) {
+        return new AppendRecord(store);
+    }
+
+    @Singleton
+    QueryRecords queryRecords(ChainStore store) {
+        return new QueryRecords(store);
+    }
+
+    @Singleton
+    VerifyChain verifyChain(ChainStore store) {
+        return new VerifyChain(store);
+    }
+}

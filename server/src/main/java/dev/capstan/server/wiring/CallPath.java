@@ -1,0 +1,72 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.ValidateRequest;
+import dev.capstan.validation.ValidateResponse;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The one path of every call, and the order of its gates. */
+@Factory
+final class CallPath {
+
+    /** How many handlers may work at once. */
+    private static final int MOST_CALLS = 512;
+
+    /** How many calls may run that nobody waits for. */
+    private static final int MOST_BACKGROUND_CALLS = 128;
+
+    @Singleton
+    InvokeCapability invokeCapability(
+            Catalogs catalogs,
+            SchemaEngine engine,
+            Handlers handlers,
+            @Named("calls") Workers workers,
+            AuditTrail trail,
+            InstantSource clock) {
+        return new InvokeCapability(
+                List.of(new FindCapability(catalogs), new ValidateRequest(engine)),
+                handlers,
+                List.of(new ValidateResponse(engine)),
+                workers,
+                trail,
+                clock);
+    }
+
+    @Singleton
+    SchemaEngine schemaEngine() {
+        return new NetworkntSchemas();
+    }
+
+    @Singleton
+    @Named("calls")
+    @Bean(preDestroy = "close")
+    Workers calls() {
+        return new Workers("call", MOST_CALLS);
+    }
+
+    @Singleton
+    @Named("background")
+    @Bean(preDestroy = "close")
+    Workers background() {
+        return new Workers("background", MOST_BACKGROUND_CALLS);
+    }
+
+    @Primary
+    @Singleton
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+}

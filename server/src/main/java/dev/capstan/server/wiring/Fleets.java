@@ -1,0 +1,56 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.config.LoadCatalog;
+import dev.capstan.config.LoadOptions;
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.validation.NetworkntSchemas;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Fleets, loaded with their schemas checked. */
+public final class Fleets {
+
+    private static final String BUNDLED = "/capstan/fleet";
+
+    private Fleets() {}
+
+    /** What reads capability files; where the options say so, schemas are checked against the subset. */
+    public static LoadCatalog loader(LoadOptions options) {
+        return new LoadCatalog(new NetworkntSchemas(), options);
+    }
+
+    /** The fleet below this folder. */
+    public static LoadResult<List<Catalog>> at(Path root) {
+        return loader(LoadOptions.STRICT).fleet(root);
+    }
+
+    /** The fixture fleet that comes with the program. */
+    public static LoadResult<List<Catalog>> bundled() {
+        URL resource = Fleets.class.getResource(BUNDLED);
+        if (resource == null) {
+            throw new IllegalStateException("the fixture fleet is not on the class path");
+        }
+        try {
+            URI uri = resource.toURI();
+            if (!uri.getScheme().equals("jar")) {
+                return at(Path.of(uri));
+            }
+            try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+                return at(jar.getPath(BUNDLED));
+            }
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

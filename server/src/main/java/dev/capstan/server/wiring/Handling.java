@@ -1,0 +1,43 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.handler.CapabilityHandler;
+import dev.capstan.core.port.Handlers;
+import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.server.executors.DeclaredHandlers;
+import dev.capstan.server.executors.HttpHandler;
+import dev.capstan.server.executors.JavaHandlers;
+import dev.capstan.server.executors.ProcessHandler;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ServiceLoader;
+import java.util.concurrent.ExecutorService;
+
+/** What does the work of the four kinds of handler. */
+@Factory
+final class Handling {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    @Singleton
+    Handlers handlers(
+            CallPeer agent,
+            JavaHandlers java,
+            @Named(ServerThreads.NAME) ExecutorService threads,
+            InstantSource clock) {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(threads)
+                .build();
+        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+    }
+
+    @Singleton
+    JavaHandlers javaHandlers() {
+        return new JavaHandlers(ServiceLoader.load(CapabilityHandler.class));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.capstan.server.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+
+/** The rules of the house, written so that they can be held against any packages. */
+final class Walls {
+
+    private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify.annotations..");
+    private static final List<String> JACKSON = List.of("com.fasterxml.jackson..");
+
+    private Walls() {}
+
+    /** Classes of a room use their room, core, Java, Jackson and the libraries that the room exists for. */
+    static ArchRule roomUsesOnly(String room, String core, String... libraries) {
+        String[] allowed = Stream.of(Stream.of(room + "..", core + ".."), EVERYWHERE.stream(), JACKSON.stream(), Stream.of(libraries))
+                .flatMap(packages -> packages)
+                .toArray(String[]::new);
+        return classes()
+                .that()
+                .resideInAPackage(room + "..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed)
+                .because("a room that knows no other can be picked and used alone; what it needs from another it asks"
+                        + " for through a port of its own");
+    }
+
+    /** A class outside the wiring names at most one of the rooms. */
+    static ArchRule namesAtMostOneOf(Set<String> rooms, String within, String wiring) {
+        return classes()
+                .that()
+                .resideInAPackage(within + "..")
+                .and()
+                .resideOutsideOfPackage(wiring + "..")
+                .should(nameAtMostOneOf(rooms))
+                .because("only the wiring sees two areas, so that how they fit together is read in one place");
+    }
+
+    /** Use cases know nothing of HTTP. */
+    static ArchRule knowsNoHttp(String... rooms) {
+        return noClasses()
+                .that()
+                .resideInAnyPackage(rooms)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.net.http..", "io.micronaut..")
+                .because("status codes and headers are chosen in server.http, from the catalogue of refusals in core");
+    }
+
+    /** Nobody but the wiring asks the system what time it is. */
+    static ArchRule takesTheTimeFromOutside(String within, String wiring) {
+        return noClasses()
+                .that()
+                .resideInAPackage(within + "..")
+                .and()
+                .resideOutsideOfPackage(wiring + "..")
+                .should(askTheSystemForTheTime())
+                .because("time comes in as an InstantSource, so that a test can say what time it is");
+    }
+
+    /** No slice needs another that needs it. */
+    static ArchRule hasNoCycles(String slices) {
+        return SlicesRuleDefinition.slices()
+                .matching(slices)
+                .should()
+                .beFreeOfCycles()
+                .because("what needs each other is one thing");
+    }
+
+    /** Every package says what it is for, and what may be null. */
+    static ArchRule everyPackageIntroducesItself(String within) {
+        return classes()
+                .that()
+                .resideInAPackage(within + "..")
+                .should(liveInAnIntroducedPackage())
+                .because("a stranger finds the room by its name and its first sentence");
+    }
+
+    /** Names say what a class is, not that it is one. */
+    static ArchRule namesSaySomething(String within) {
+        return noClasses()
+                .that()
+                .resideInAPackage(within + "..")
+                .should()
+                .haveSimpleNameEndingWith("Impl")
+                .orShould()
+                .haveSimpleNameEndingWith("Manager")
+                .orShould()
+                .haveSimpleNameEndingWith("Helper")
+                .orShould()
+                .haveNameMatching(".*Utils?")
+                .orShould()
+                .haveSimpleNameEndingWith("Dto")
+                .orShould()
+                .haveSimpleNameEndingWith("Service")
+                .because("use cases are verb phrases, ports are nouns, adapters say their technology");
+    }
+
+    private static ArchCondition<JavaClass> nameAtMostOneOf(Set<String> rooms) {
+        return new ArchCondition<>("name at most one of " + new TreeSet<>(rooms)) {
+            @Override
+            public void check(JavaClass item, ConditionEvents events) {
+                Set<String> named = item.getDirectDependenciesFromSelf().stream()
+                        .map(dependency -> dependency.getTargetClass().getPackageName())
+                        .flatMap(name -> rooms.stream().filter(room -> name.equals(room) || name.startsWith(room + ".")))
+                        .collect(Collectors.toCollection(TreeSet::new));
+                events.add(new SimpleConditionEvent(item, named.size() <= 1, item.getName() + " names " + named));
+            }
+        };
+    }
+
+    private static ArchCondition<JavaClass> askTheSystemForTheTime() {
+        Set<String> askers = Set.of(
+                "java.time.Instant.now",
+                "java.time.LocalDate.now",
+                "java.time.LocalDateTime.now",
+                "java.time.OffsetDateTime.now",
+                "java.time.ZonedDateTime.now",
+                "java.time.InstantSource.system",
+                "java.time.Clock.systemUTC",
+                "java.time.Clock.systemDefaultZone",
+                "java.lang.System.currentTimeMillis");
+        return new ArchCondition<>("ask the system for the time") {
+            @Override
+            public void check(JavaClass item, ConditionEvents events) {
+                for (JavaAccess<?> access : item.getAccessesFromSelf()) {
+                    String called = access.getTargetOwner().getName() + "." + access.getTarget().getName();
+                    events.add(new SimpleConditionEvent(item, askers.contains(called), access.getDescription()));
+                }
+            }
+        };
+    }
+
+    private static ArchCondition<JavaClass> liveInAnIntroducedPackage() {
+        return new ArchCondition<>("live in a package with a @NullMarked package-info") {
+            @Override
+            public void check(JavaClass item, ConditionEvents events) {
+                JavaPackage home = item.getPackage();
+                Optional<?> introduction = home.tryGetAnnotationOfType(NullMarked.class);
+                events.add(new SimpleConditionEvent(
+                        item, introduction.isPresent(), home.getName() + " has no @NullMarked package-info.java"));
+            }
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package dev.capstan.server.architecture;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+
+/** The walls of the house, as allow-lists. The kit's own wall stands in the kit. */
+@AnalyzeClasses(packages = "dev.capstan", importOptions = ImportOption.DoNotIncludeTests.class)
+class WallsTest {
+
+    private static final String CORE = "dev.capstan.core";
+    private static final String WIRING = "dev.capstan.server.wiring";
+    private static final Set<String> AREAS = Set.of(
+            "dev.capstan.config",
+            "dev.capstan.validation",
+            "dev.capstan.audit",
+            "dev.capstan.grants",
+            "dev.capstan.discovery",
+            "dev.capstan.negotiation");
+
+    @ArchTest
+    static final ArchRule coreUsesOnlyItself = Walls.roomUsesOnly(CORE, CORE);
+
+    @ArchTest
+    static final ArchRule configUsesOnlyCoreAndYaml =
+            Walls.roomUsesOnly("dev.capstan.config", CORE, "org.snakeyaml.engine..");
+
+    @ArchTest
+    static final ArchRule validationUsesOnlyCoreAndNetworknt =
+            Walls.roomUsesOnly("dev.capstan.validation", CORE, "com.networknt..");
+
+    @ArchTest
+    static final ArchRule auditUsesOnlyCoreAndCanonicalJson =
+            Walls.roomUsesOnly("dev.capstan.audit", CORE, "org.erdtman.jcs..");
+
+    @ArchTest
+    static final ArchRule grantsUseOnlyCore =
+            Walls.roomUsesOnly("dev.capstan.grants", CORE).allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule discoveryUsesOnlyCore =
+            Walls.roomUsesOnly("dev.capstan.discovery", CORE).allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule negotiationUsesOnlyCore =
+            Walls.roomUsesOnly("dev.capstan.negotiation", CORE).allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule onlyTheWiringNamesTwoAreas = Walls.namesAtMostOneOf(AREAS, "dev.capstan.server", WIRING);
+
+    @ArchTest
+    static final ArchRule useCasesKnowNoHttp = Walls.knowsNoHttp(
+            "dev.capstan.core..",
+            "dev.capstan.config..",
+            "dev.capstan.validation..",
+            "dev.capstan.audit..",
+            "dev.capstan.grants..",
+            "dev.capstan.discovery..",
+            "dev.capstan.negotiation..");
+
+    @ArchTest
+    static final ArchRule timeComesFromOutside = Walls.takesTheTimeFromOutside("dev.capstan", WIRING);
+
+    @ArchTest
+    static final ArchRule roomsHaveNoCycles = Walls.hasNoCycles("dev.capstan.(*)..");
+
+    @ArchTest
+    static final ArchRule serverPackagesHaveNoCycles = Walls.hasNoCycles("dev.capstan.server.(*)..");
+
+    @ArchTest
+    static final ArchRule packagesIntroduceThemselves = Walls.everyPackageIntroducesItself("dev.capstan");
+
+    @ArchTest
+    static final ArchRule namesSaySomething = Walls.namesSaySomething("dev.capstan");
+}

@@ -1,0 +1,94 @@
+package dev.capstan.tck.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.Map;
+
+/** Reads, writes and compares JSON without losing a digit. */
+public final class Json {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private Json() {}
+
+    /** The text as a tree; {@link NotJson} says where it is none. */
+    public static JsonNode read(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            if (node == null || node.isMissingNode()) {
+                throw new NotJson("the text is empty");
+            }
+            return node;
+        } catch (JsonProcessingException e) {
+            throw new NotJson(e.getOriginalMessage());
+        }
+    }
+
+    /** The tree as compact text. */
+    public static String write(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The tree as indented text. */
+    public static String pretty(JsonNode node) {
+        return node.toPrettyString();
+    }
+
+    /** An empty object. */
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /** Maps, lists and plain values as a tree. */
+    public static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** Whether both are the same JSON: numbers by value, objects without regard to the order of their keys. */
+    public static boolean equal(JsonNode left, JsonNode right) {
+        if (left.isNumber() && right.isNumber()) {
+            return left.decimalValue().compareTo(right.decimalValue()) == 0;
+        }
+        if (left.size() != right.size() || left.getNodeType() != right.getNodeType()) {
+            return false;
+        }
+        if (left.isObject()) {
+            return left.properties().stream().allMatch(entry -> hasEqual(right, entry));
+        }
+        return left.isArray() ? equalElements(left, right) : left.equals(right);
+    }
+
+    private static boolean hasEqual(JsonNode object, Map.Entry<String, JsonNode> entry) {
+        JsonNode other = object.get(entry.getKey());
+        return other != null && equal(entry.getValue(), other);
+    }
+
+    private static boolean equalElements(JsonNode left, JsonNode right) {
+        Iterator<JsonNode> others = right.elements();
+        for (JsonNode element : left) {
+            if (!equal(element, others.next())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

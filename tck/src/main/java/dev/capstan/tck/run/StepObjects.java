@@ -1,0 +1,75 @@
+package dev.capstan.tck.run;
+
+import dev.capstan.tck.subject.HarnessFault;
+import io.cucumber.core.backend.ObjectFactory;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Makes the objects that hold the steps, anew for each scenario, and gives each what its constructor asks for. */
+final class StepObjects implements ObjectFactory {
+
+    private final Map<Class<?>, Object> givens;
+    private final Map<Class<?>, Object> made = new HashMap<>();
+
+    /**
+     * A factory.
+     *
+     * @param givens what lasts from scenario to scenario, by the type that constructors ask for
+     */
+    StepObjects(Map<Class<?>, Object> givens) {
+        this.givens = Map.copyOf(givens);
+    }
+
+    @Override
+    public boolean addClass(Class<?> glue) {
+        return true;
+    }
+
+    @Override
+    public void start() {
+        made.clear();
+    }
+
+    @Override
+    public void stop() {
+        made.clear();
+    }
+
+    @Override
+    public <T> T getInstance(Class<T> type) {
+        return type.cast(instance(type));
+    }
+
+    private Object instance(Class<?> type) {
+        Object given = givens.get(type);
+        if (given != null) {
+            return given;
+        }
+        Object known = made.get(type);
+        if (known == null) {
+            known = construct(type);
+            made.put(type, known);
+        }
+        return known;
+    }
+
+    private Object construct(Class<?> type) {
+        Constructor<?>[] constructors = type.getDeclaredConstructors();
+        if (constructors.length != 1) {
+            throw new HarnessFault(type.getSimpleName() + " needs exactly one constructor to hold steps");
+        }
+        Object[] arguments = Stream.of(constructors[0].getParameterTypes())
+                .map(this::instance)
+                .toArray();
+        try {
+            return constructors[0].newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw new HarnessFault(type.getSimpleName() + " cannot be made", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new HarnessFault(type.getSimpleName() + " cannot be made", e);
+        }
+    }
+}

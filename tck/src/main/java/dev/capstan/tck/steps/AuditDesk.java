@@ -1,0 +1,44 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.AgentAnswer;
+import dev.capstan.tck.subject.AgentRequest;
+import dev.capstan.tck.subject.AuditEntry;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks into the chain at a moment when everything that was to be written has been. */
+public final class AuditDesk {
+
+    private static final String VIOLATION = "capability_schema_violation";
+
+    private final Subject subject;
+
+    public AuditDesk(Subject subject) {
+        this.subject = subject;
+    }
+
+    /** The entries that fit, as soon as there are some. */
+    List<AuditEntry> awaited(String kind, String field, String value) {
+        return Until.present(() -> Optional.of(fitting(kind, field, value)).filter(entries -> !entries.isEmpty()))
+                .orElse(List.of());
+    }
+
+    /** The entries that fit, once the record of a later violation has been written. */
+    List<AuditEntry> settled(String kind, String field, String value) {
+        AgentAnswer later = subject.request(
+                AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
+        if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
+            throw new Breach("no record is kept for the violation with the correlation " + later.correlation());
+        }
+        return fitting(kind, field, value);
+    }
+
+    private List<AuditEntry> fitting(String kind, String field, String value) {
+        return subject.entries(kind).stream()
+                .filter(entry -> entry.says(field, value))
+                .toList();
+    }
+}

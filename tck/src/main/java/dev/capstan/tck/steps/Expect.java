@@ -1,0 +1,37 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** What a step demands of the subject; where it does not hold, the {@link Breach} says what was found instead. */
+final class Expect {
+
+    private Expect() {}
+
+    static void that(boolean holds, Supplier<String> otherwise) {
+        if (!holds) {
+            throw new Breach(otherwise.get());
+        }
+    }
+
+    static void equal(String what, Object expected, Object actual) {
+        that(expected.equals(actual), () -> what + " is to be " + expected + " and is " + actual);
+    }
+
+    static void sameJson(String what, JsonNode expected, JsonNode actual) {
+        that(
+                Json.equal(expected, actual),
+                () -> what + " is to be " + Json.write(expected) + " and is " + Json.write(actual));
+    }
+
+    /** The text names something, in whatever case; naming nothing is always done. */
+    static void names(String what, String text, String named) {
+        that(!text.isBlank(), () -> what + " is blank");
+        that(
+                text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
+                () -> what + " is to name '" + named + "' and says: " + text);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import java.util.UUID;
+
+/** Names that no other scenario uses: where a feature writes "a fresh marker", the marker of this scenario stands. */
+public final class Fresh {
+
+    private static final String MARKER = "\"a fresh marker\"";
+
+    private final String marker = "marker-" + UUID.randomUUID();
+    private final String session = "session-" + UUID.randomUUID();
+    private final String trace = UUID.randomUUID().toString();
+
+    String marker() {
+        return marker;
+    }
+
+    String session() {
+        return session;
+    }
+
+    String trace() {
+        return trace;
+    }
+
+    /** Another marker, for a question on the side. */
+    String otherMarker() {
+        return "marker-" + UUID.randomUUID();
+    }
+
+    /** The payload with the marker in the place of its words. */
+    JsonNode in(JsonNode payload) {
+        String text = Json.write(payload);
+        return text.contains(MARKER) ? Json.read(text.replace(MARKER, "\"" + marker + "\"")) : payload;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Invocation;
+import dev.capstan.tck.subject.InvocationAnswer;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Set;
+
+/** Invoking capabilities, and how that ends (INV-2, INV-5, INV-6, INV-8). */
+public final class InvocationSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+
+    public InvocationSteps(Subject subject, Scene scene, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+    }
+
+    @When("{string} is invoked with {json}")
+    public void invoke(String capability, JsonNode parameters) {
+        scene.happened(subject.invoke(Invocation.of(capability, fresh.in(parameters))));
+    }
+
+    @When("{string} is invoked by its id with {json}")
+    public void invokeById(String capability, JsonNode parameters) {
+        invoke(subject.describe(capability).text("id"), parameters);
+    }
+
+    @When("{string} is invoked under a fresh trace with {json}")
+    public void invokeUnderTrace(String capability, JsonNode parameters) {
+        scene.happened(subject.invoke(new Invocation(capability, fresh.in(parameters), fresh.trace(), null)));
+    }
+
+    @When("{string} is invoked for at most {int} ms with {json}")
+    public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
+        scene.happened(subject.invoke(new Invocation(capability, fresh.in(parameters), null, timeoutMs)));
+    }
+
+    @Then("the invocation succeeds")
+    public void succeeds() {
+        InvocationAnswer answer = scene.invocation();
+        Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
+        answer.body().any("result");
+        Expect.that(!answer.body().has("error"), () -> "a success has an error: " + answer.transcript());
+        Expect.that(answer.executionTimeMs() >= 0, () -> "the execution time is negative");
+    }
+
+    @Then("the invocation succeeds with {json}")
+    public void succeedsWith(JsonNode result) {
+        succeeds();
+        Expect.sameJson("the result", result, scene.invocation().body().any("result"));
+    }
+
+    @Then("the result has the fields")
+    public void resultHas(DataTable fields) {
+        Reading result = scene.invocation().body().object("result");
+        fields.asList().forEach(result::any);
+    }
+
+    @Then("a cost estimate, if any, tells compute and network")
+    public void costEstimate() {
+        if (scene.invocation().body().has("cost_estimate")) {
+            Reading estimate = scene.invocation().body().object("cost_estimate");
+            for (String part : Set.of("compute", "network")) {
+                Expect.that(estimate.any(part).isNumber(), () -> "'" + part + "' of the estimate is no number");
+            }
+        }
+    }
+
+    @Then("it took at least {int} ms")
+    public void tookAtLeast(int ms) {
+        long took = scene.invocation().executionTimeMs();
+        Expect.that(took >= ms, () -> "the execution took " + took + " ms only");
+    }
+
+    @Then("the invocation fails")
+    public void fails() {
+        InvocationAnswer answer = scene.invocation();
+        Expect.that(!answer.succeeded(), () -> "the invocation succeeded: " + answer.transcript());
+        Expect.names("the message of the failure", answer.error().text("message"), "");
+        answer.error().truth("retryable");
+        Expect.that(answer.executionTimeMs() >= 0, () -> "the execution time is negative");
+    }
+
+    @Then("the invocation fails with {string}")
+    public void failsWith(String code) {
+        fails();
+        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+    }
+
+    @Then("the invocation fails with {string} on the {word} side")
+    public void failsOnSide(String code, String side, DataTable violations) {
+        failsWith(code);
+        Expect.equal("the side", side, scene.invocation().error().text("side"));
+        ExpectedViolations.of(violations).check(scene.invocation().violations());
+    }
+
+    @Then("there is no result")
+    public void noResult() {
+        Expect.that(!scene.invocation().body().has("result"), () -> "there is a result, though the invocation failed");
+    }
+
+    @Then("the failure is final")
+    public void isFinal() {
+        Expect.that(!retryable(), () -> "the failure is said to be worth a retry");
+    }
+
+    @Then("the failure is worth a retry")
+    public void isWorthRetry() {
+        Expect.that(retryable(), () -> "the failure is said not to be worth a retry");
+    }
+
+    @Then("the failure is final or worth a retry")
+    public void saysWhetherWorthRetry() {
+        retryable();
+    }
+
+    @Then("the failure hands on the capability's own code {string}")
+    public void handsOn(String code) {
+        Expect.equal(
+                "the capability's own code", code, scene.invocation().error().text("handler_code"));
+    }
+
+    @Then("the answer carries that trace")
+    public void carriesTrace() {
+        Expect.equal("the trace of the answer", fresh.trace(), trace());
+    }
+
+    @Then("the answer carries a trace of its own")
+    public void carriesOwnTrace() {
+        String first = trace();
+        Expect.that(!first.isBlank(), () -> "the trace is blank");
+        InvocationAnswer another = subject.invoke(Invocation.of("echo", Json.object()));
+        Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
+    }
+
+    private boolean retryable() {
+        return scene.invocation().error().truth("retryable");
+    }
+
+    private String trace() {
+        return scene.invocation().trace().orElseThrow(() -> new Breach("the answer carries no trace"));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.AgentAnswer;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.InvocationAnswer;
+import dev.capstan.tck.subject.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has happened in a scenario so far. */
+public final class Scene {
+
+    private final List<AgentAnswer> answers = new ArrayList<>();
+    private @Nullable InvocationAnswer invocation;
+    private @Nullable Reading description;
+    private @Nullable String transcript;
+
+    void happened(AgentAnswer answer) {
+        answers.add(answer);
+        transcript = answer.transcript();
+    }
+
+    void happened(InvocationAnswer answer) {
+        invocation = answer;
+        transcript = answer.transcript();
+    }
+
+    void happened(String wireTranscript) {
+        transcript = wireTranscript;
+    }
+
+    void described(Reading descriptor) {
+        description = descriptor;
+    }
+
+    /** The answer to the last agent request. */
+    AgentAnswer answer() {
+        if (answers.isEmpty()) {
+            throw new HarnessFault("no agent has been asked yet");
+        }
+        return answers.get(answers.size() - 1);
+    }
+
+    /** The answer to the first agent request. */
+    AgentAnswer firstAnswer() {
+        answer();
+        return answers.get(0);
+    }
+
+    InvocationAnswer invocation() {
+        return given(invocation, "no capability has been invoked yet");
+    }
+
+    Reading description() {
+        return given(description, "no capability has been described yet");
+    }
+
+    /** Everything that came back last. */
+    String transcript() {
+        return given(transcript, "nothing has been asked yet");
+    }
+
+    private static <T> T given(@Nullable T thing, String otherwise) {
+        if (thing == null) {
+            throw new HarnessFault(otherwise);
+        }
+        return thing;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.HarnessFault;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Waits for something to become true, at most for a while. */
+final class Until {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final int LOOKS = 250;
+
+    private Until() {}
+
+    /** What the question gives as soon as it gives something, or nothing where it never does within 5 seconds. */
+    static <T> Optional<T> present(Supplier<Optional<T>> question) {
+        Optional<T> answer = question.get();
+        for (int looks = 1; answer.isEmpty() && looks < LOOKS; looks++) {
+            pause();
+            answer = question.get();
+        }
+        return answer;
+    }
+
+    private static void pause() {
+        try {
+            new CountDownLatch(1).await(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessFault("the run was interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.WireRequest;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Messages as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class WireSteps {
+
+    private static final String JSON = "application/json";
+
+    private final Subject subject;
+    private final Scene scene;
+    private @Nullable WireAnswer answer;
+
+    public WireSteps(Subject subject, Scene scene) {
+        this.subject = subject;
+        this.scene = scene;
+    }
+
+    @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
+    public void send(String method, String path, String body) {
+        byte[] bytes = Bodies.of(body);
+        Map<String, String> headers =
+                method.equals("GET") ? Map.of("Accept", JSON) : Map.of("Accept", JSON, "Content-Type", JSON);
+        exchange(new WireRequest(method, path, headers, bytes));
+    }
+
+    @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
+    public void sendAs(String method, String path, String mediaType, String body) {
+        exchange(new WireRequest(method, path, Map.of("Accept", JSON, "Content-Type", mediaType), Bodies.of(body)));
+    }
+
+    @When("^(GET) (\\S+) is sent by a client that takes only \"([^\"]+)\"$")
+    public void sendAccepting(String method, String path, String mediaType) {
+        exchange(new WireRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
+    }
+
+    @Then("the status is {int}")
+    public void status(int status) {
+        Expect.equal("the status of " + answer().transcript(), status, answer().status());
+    }
+
+    @Then("the status is {int} and the code {string}")
+    public void statusAndCode(int status, String code) {
+        status(status);
+        Expect.equal("the code", code, error("code"));
+        Expect.names("the message", error("message"), "");
+    }
+
+    @Then("the message names {string}")
+    public void messageNames(String named) {
+        Expect.names("the message", error("message"), named);
+    }
+
+    @Then("the answer is JSON with the header {string}")
+    public void isJsonWithHeader(String header) {
+        Expect.names("the media type", answer().mediaType().orElse("missing"), JSON);
+        Expect.that(
+                answer().transcript().toLowerCase().contains("\n" + header.toLowerCase() + ": "),
+                () -> "the answer has no header " + header);
+    }
+
+    @Then("the answer has these members")
+    public void hasMembers(DataTable members) {
+        for (Map.Entry<String, String> member : members.asMap().entrySet()) {
+            JsonNode value = json().at(member.getKey());
+            Expect.that(!value.isMissingNode(), () -> "the answer has no " + member.getKey() + ": " + json());
+            Expect.sameJson(member.getKey() + " of the answer", Json.read(member.getValue()), value);
+        }
+    }
+
+    @Then("the answer has no member {string}")
+    public void hasNoMember(String pointer) {
+        Expect.that(json().at(pointer).isMissingNode(), () -> "the answer has " + pointer + ": " + json());
+    }
+
+    @Then("the answer says nothing of the server's inside")
+    public void leaksNothing() {
+        Leaks.in(scene.transcript()).ifPresent(leak -> {
+            throw new Breach("the answer tells of the server's inside: " + leak);
+        });
+    }
+
+    private void exchange(WireRequest request) {
+        answer = subject.exchange(request);
+        scene.happened(answer.transcript());
+    }
+
+    /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */
+    private String error(String what) {
+        JsonNode error = json().path("error");
+        JsonNode told = error.isObject() ? error.path(what) : what.equals("code") ? error : json().path(what);
+        Expect.that(told.isTextual(), () -> "the refusal has no " + what + ": " + answer().transcript());
+        return told.asText();
+    }
+
+    private JsonNode json() {
+        try {
+            return Json.read(answer().body());
+        } catch (NotJson e) {
+            throw new Breach("the answer is not JSON: " + answer().transcript());
+        }
+    }
+
+    private WireAnswer answer() {
+        if (answer == null) {
+            throw new HarnessFault("nothing has been sent yet");
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.capstan.tck.subject;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request of one agent to another.
+ *
+ * @param agent the name of the agent that is asked, as the fixtures call it
+ * @param capability the capability, as the fixtures call it
+ * @param session the session that the request belongs to
+ */
+public record AgentRequest(
+        String agent,
+        String capability,
+        JsonNode payload,
+        Mode mode,
+        @Nullable String session) {
+
+    /** A request that waits for its answer and belongs to no session. */
+    public static AgentRequest of(String agent, String capability, JsonNode payload) {
+        return new AgentRequest(agent, capability, payload, Mode.SYNC, null);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.capstan.tck.subject;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an invocation ended (INV-5.2, INV-5.3).
+ *
+ * @param body the answer, in the shape of seed 001
+ * @param trace the trace id that the answer carries
+ * @param transcript everything that the subject sent, to look for what it should have kept to itself
+ */
+public record InvocationAnswer(Reading body, Optional<String> trace, String transcript) {
+
+    public boolean succeeded() {
+        return body.truth("success");
+    }
+
+    public Reading error() {
+        return body.object("error");
+    }
+
+    public String errorCode() {
+        return error().text("code");
+    }
+
+    public List<Violation> violations() {
+        return Violation.listed(error(), "violations");
+    }
+
+    public long executionTimeMs() {
+        return body.integer("execution_time_ms");
+    }
+}

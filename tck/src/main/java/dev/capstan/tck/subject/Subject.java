@@ -1,0 +1,74 @@
+package dev.capstan.tck.subject;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An implementation under test, as the steps see it. Capabilities and agents are named as the fixture fleet names
+ * them; an adapter translates.
+ *
+ * <p>Every method throws {@link Breach} where the subject answers against the shape of the seeds or cannot show what
+ * it claims, {@link SubjectLost} where it cannot be reached, and {@link HarnessFault} where the kit is at fault.
+ */
+public interface Subject extends AutoCloseable {
+
+    String name();
+
+    /** The areas that the subject claims to implement. */
+    Set<String> claims();
+
+    /** Asks an agent for a capability. */
+    AgentAnswer request(AgentRequest request);
+
+    /** The answer to a request that was not awaited, as far as it is known now. */
+    AgentAnswer later(String correlation);
+
+    /** Invokes a capability. */
+    InvocationAnswer invoke(Invocation invocation);
+
+    /** The descriptor of a capability, by its name or its id. */
+    Reading describe(String capability);
+
+    /** The descriptors of all capabilities. */
+    List<Reading> capabilities();
+
+    /** What the subject calls a capability of the fixture fleet. */
+    String capabilityName(String fixture);
+
+    /** What the subject calls an agent of the fixture fleet, as an address. */
+    String agentAddress(String fixture);
+
+    /**
+     * The audit entries written since the subject was opened, oldest first.
+     *
+     * @param kind the kind to ask for, or all
+     */
+    List<AuditEntry> entries(@Nullable String kind);
+
+    /** Has the subject verify its chain. */
+    Verification verification();
+
+    /** The records that the subject exports of a kind. */
+    List<JsonNode> export(String kind);
+
+    /**
+     * Has the subject load capability files, all at once.
+     *
+     * @param documents the files by name
+     * @param forInspection whether their schemas are only looked at (TC-6.2)
+     */
+    Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection);
+
+    /** Sends a message as it is. */
+    WireAnswer exchange(WireRequest request);
+
+    /** What was sent and answered since this was last asked, for a person who looks into a failure. */
+    Optional<String> exchanges();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,24 @@
+package dev.capstan.tck.subject;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * One place where a payload breaks its schema.
+ *
+ * @param path an RFC 6901 pointer, the root being the empty text
+ */
+public record Violation(String path, String message) {
+
+    /** The violations that stand in a field of an answer or of a record. */
+    public static List<Violation> listed(Reading in, String field) {
+        return in.objects(field).stream()
+                .map(violation -> new Violation(violation.text("path"), violation.text("message")))
+                .toList();
+    }
+
+    /** As {@link #listed(Reading, String)}, of an object that is yet to be read. */
+    public static List<Violation> listed(String what, JsonNode in, String field) {
+        return listed(Reading.of(what, in), field);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.tck.subject.command;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs commands to their end. */
+@FunctionalInterface
+public interface Commands {
+
+    /**
+     * Runs a command in a directory.
+     *
+     * @param command the program and its arguments
+     */
+    CommandResult run(List<String> command, Path directory);
+}

@@ -1,0 +1,105 @@
+package dev.capstan.tck.subject.command;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.LoadReport;
+import dev.capstan.tck.subject.Mistake;
+import dev.capstan.tck.subject.Reading;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The command that loads capability files and says what it thinks of each: exit 0 where all would load, 1 where one
+ * would not, and on its standard output {@code {files: [{file, ok, agent?, mistakes: [{file, line, column, pointer,
+ * message}]}]}}.
+ */
+public final class LoadHook {
+
+    private final Hook hook;
+    private final Commands commands;
+    private final Path work;
+
+    /**
+     * Prepares the command.
+     *
+     * @param work a directory for the files
+     */
+    public LoadHook(Hook hook, Commands commands, Path work) {
+        this.hook = hook;
+        this.commands = commands;
+        this.work = work;
+    }
+
+    /** Loads files, given by name, in one run of the command. */
+    public Map<String, LoadReport> load(Map<String, String> documents) {
+        Map<String, Path> files = new LinkedHashMap<>();
+        documents.forEach((name, text) -> files.put(name, written(text)));
+        List<String> distinct =
+                files.values().stream().distinct().map(Path::toString).toList();
+        CommandResult result = hook.run(commands, Map.of("files", distinct));
+        if (result.exit() != 0 && result.exit() != 1) {
+            throw new Breach("loading files ended with the exit code " + result.exit() + ": " + result.errors());
+        }
+        Map<String, LoadReport> byFile = reports(result);
+        Map<String, LoadReport> byName = new LinkedHashMap<>();
+        files.forEach((name, file) -> byName.put(name, reportOf(file, byFile)));
+        boolean all = byName.values().stream().allMatch(LoadReport::accepted);
+        if (all != (result.exit() == 0)) {
+            throw new Breach("loading files ended with the exit code " + result.exit() + " although "
+                    + (all ? "every file was accepted" : "a file was refused"));
+        }
+        return byName;
+    }
+
+    private static Map<String, LoadReport> reports(CommandResult result) {
+        try {
+            Map<String, LoadReport> reports = new LinkedHashMap<>();
+            Reading.of("what the load hook printed", Json.read(result.output()))
+                    .objects("files")
+                    .forEach(file -> reports.put(file.text("file"), report(file)));
+            return reports;
+        } catch (NotJson e) {
+            throw new Breach(
+                    "the load hook did not print JSON (" + e.getMessage() + "): " + result.output() + result.errors());
+        }
+    }
+
+    private static LoadReport report(Reading file) {
+        List<Mistake> mistakes = file.objects("mistakes").stream()
+                .map(mistake -> new Mistake(
+                        mistake.integer("line"),
+                        mistake.integer("column"),
+                        mistake.text("pointer"),
+                        mistake.text("message")))
+                .toList();
+        return new LoadReport(file.truth("ok"), file.optionalText("agent"), mistakes);
+    }
+
+    private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {
+        LoadReport report = byFile.get(file.toString());
+        if (report == null) {
+            throw new Breach("the load hook says nothing of the file " + file + ", only of " + byFile.keySet());
+        }
+        return report;
+    }
+
+    /** The same text is always the same file, in a directory of its own. */
+    private Path written(String text) {
+        try {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            Path directory = Files.createDirectories(
+                    work.resolve(UUID.nameUUIDFromBytes(bytes).toString()));
+            return Files.write(directory.resolve("capabilities.yaml"), bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.capstan.tck.subject.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.command.Hook;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
+public final class ReadSubjectFile {
+
+    private static final Set<String> HOOKS = Set.of("load", "inspect", "export");
+
+    private final Path file;
+    private final Path directory;
+
+    private ReadSubjectFile(Path file) {
+        this.file = file;
+        this.directory = Optional.ofNullable(file.toAbsolutePath().normalize().getParent())
+                .orElseThrow();
+    }
+
+    /** Reads a file; its commands will run in its own directory. */
+    public static SubjectFile from(Path file) {
+        try {
+            return new ReadSubjectFile(file).read(Yaml.read(file.toString(), Files.readString(file)));
+        } catch (IOException e) {
+            throw new HarnessFault("the subject's file " + file + " cannot be read", e);
+        } catch (IllegalArgumentException e) {
+            throw new HarnessFault(e.getMessage(), e);
+        }
+    }
+
+    private SubjectFile read(JsonNode root) {
+        known("it", root, Set.of("name", "claims", "url", "start", "hooks", "fixtures"));
+        if (root.has("url") == root.has("start")) {
+            throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
+        }
+        JsonNode fixtures = root.path("fixtures");
+        known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
+        return new SubjectFile(
+                text(root, "name"),
+                claims(root),
+                root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
+                root.has("start") ? Optional.of(start(root.get("start"))) : Optional.empty(),
+                hooks(root.path("hooks")),
+                names(fixtures.path("agents")),
+                names(fixtures.path("capabilities")));
+    }
+
+    private Set<String> claims(JsonNode root) {
+        Set<String> claims = new LinkedHashSet<>(texts(root, "claims"));
+        for (String claim : claims) {
+            if (!RuleBook.AREAS.contains(claim)) {
+                throw wrong("'" + claim + "' is no area: claim some of " + String.join(", ", RuleBook.AREAS));
+            }
+        }
+        return claims;
+    }
+
+    private SubjectFile.Start start(JsonNode start) {
+        known("'start'", start, Set.of("command", "ready", "withinSeconds"));
+        JsonNode within = start.path("withinSeconds");
+        if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
+            throw wrong("'withinSeconds' is the number of seconds that the start may take");
+        }
+        try {
+            Pattern ready = Pattern.compile(text(start, "ready"));
+            if (ready.matcher("").groupCount() < 1) {
+                throw wrong("'ready' needs a group around the URL, such as ready at (http\\S+)");
+            }
+            return new SubjectFile.Start(
+                    texts(start, "command"), directory, ready, Duration.ofSeconds(within.asInt(60)));
+        } catch (PatternSyntaxException e) {
+            throw wrong("'ready' is no regular expression: " + e.getDescription());
+        }
+    }
+
+    private Map<String, Hook> hooks(JsonNode hooks) {
+        known("'hooks'", hooks, HOOKS);
+        Map<String, Hook> byName = new LinkedHashMap<>();
+        hooks.properties().forEach(hook -> {
+            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command"));
+            byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+        });
+        return byName;
+    }
+
+    private Map<String, String> names(JsonNode names) {
+        Map<String, String> byFixture = new LinkedHashMap<>();
+        names.properties().forEach(name -> byFixture.put(name.getKey(), text(names, name.getKey())));
+        return byFixture;
+    }
+
+    private void known(String what, JsonNode object, Set<String> keys) {
+        if (!object.isObject() && !object.isMissingNode()) {
+            throw wrong(what + " is to be a mapping");
+        }
+        object.fieldNames().forEachRemaining(key -> {
+            if (!keys.contains(key)) {
+                throw wrong(what + " has the unknown key '" + key + "': the keys here are "
+                        + keys.stream().sorted().toList());
+            }
+        });
+    }
+
+    private String text(JsonNode object, String key) {
+        JsonNode value = object.path(key);
+        if (!value.isTextual() || value.textValue().isBlank()) {
+            throw wrong("'" + key + "' is to be a text");
+        }
+        return value.textValue();
+    }
+
+    private List<String> texts(JsonNode object, String key) {
+        JsonNode value = object.path(key);
+        if (!value.isArray() || value.isEmpty() || !value.valueStream().allMatch(JsonNode::isTextual)) {
+            throw wrong("'" + key + "' is to be a list of texts");
+        }
+        return value.valueStream().map(JsonNode::textValue).toList();
+    }
+
+    private HarnessFault wrong(String what) {
+        return new HarnessFault("the subject's file " + file + ": " + what);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.capstan.tck.subject.file;
+
+import dev.capstan.tck.subject.command.Hook;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * How a subject describes itself.
+ *
+ * @param name what reports call it
+ * @param claims the areas that it implements
+ * @param url where it answers, unless it is started
+ * @param start how it is started, unless it runs already
+ * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}
+ * @param agents its names for the agents of the fixture fleet, where they differ
+ * @param capabilities its names for the capabilities of the fixture fleet, where they differ
+ */
+public record SubjectFile(
+        String name,
+        Set<String> claims,
+        Optional<String> url,
+        Optional<Start> start,
+        Map<String, Hook> hooks,
+        Map<String, String> agents,
+        Map<String, String> capabilities) {
+
+    public SubjectFile {
+        claims = Set.copyOf(claims);
+        hooks = Map.copyOf(hooks);
+        agents = Map.copyOf(agents);
+        capabilities = Map.copyOf(capabilities);
+    }
+
+    /**
+     * How a subject is started.
+     *
+     * @param directory where the command runs
+     * @param ready what it prints once it answers, its URL as the first group
+     * @param within how long that may take
+     */
+    public record Start(List<String> command, Path directory, Pattern ready, Duration within) {}
+
+    public Optional<Hook> hook(String hook) {
+        return Optional.ofNullable(hooks.get(hook));
+    }
+}

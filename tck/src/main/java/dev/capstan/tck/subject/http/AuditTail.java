@@ -1,0 +1,39 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.AuditEntry;
+import dev.capstan.tck.subject.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The entries of one kind since the tail was opened; each look fetches only what is new. */
+final class AuditTail {
+
+    private final Function<Optional<String>, Reading> page;
+    private final List<AuditEntry> entries = new ArrayList<>();
+    private Optional<String> cursor = Optional.empty();
+    private long lastKnown = -1;
+
+    /**
+     * Opens a tail.
+     *
+     * @param page fetches the page behind a cursor, or the first one
+     */
+    AuditTail(Function<Optional<String>, Reading> page) {
+        this.page = page;
+    }
+
+    /** All entries so far, oldest first. */
+    List<AuditEntry> entries() {
+        Pages pages = new Pages("records", cursor, page);
+        List<AuditEntry> fetched =
+                pages.toTheEnd().stream().map(AuditEntry::read).toList();
+        // Where the end of a list has no cursor, its last page comes again.
+        long seen = lastKnown;
+        fetched.stream().filter(entry -> entry.seq() > seen).forEach(entries::add);
+        cursor = pages.cursor();
+        fetched.stream().mapToLong(AuditEntry::seq).max().ifPresent(seq -> lastKnown = Math.max(lastKnown, seq));
+        return List.copyOf(entries);
+    }
+}

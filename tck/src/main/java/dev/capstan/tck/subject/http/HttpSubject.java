@@ -1,0 +1,191 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.AgentAnswer;
+import dev.capstan.tck.subject.AgentRequest;
+import dev.capstan.tck.subject.AuditEntry;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Invocation;
+import dev.capstan.tck.subject.InvocationAnswer;
+import dev.capstan.tck.subject.LoadReport;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.Verification;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.LoadHook;
+import dev.capstan.tck.subject.file.SubjectFile;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A subject behind a base URL, with the hooks of its file. */
+public final class HttpSubject implements Subject {
+
+    private final SubjectFile file;
+    private final String url;
+    private final Commands commands;
+    private final Path work;
+    private final Journal journal = new Journal();
+    private final Wire wire;
+    private final Map<String, AuditTail> tails = new HashMap<>();
+    private final String since;
+
+    /**
+     * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
+     *
+     * @param url its base URL
+     * @param commands what runs its hooks
+     * @param work a directory for the files that hooks are given
+     */
+    public HttpSubject(SubjectFile file, String url, Commands commands, Path work) {
+        this.file = file;
+        this.url = url;
+        this.commands = commands;
+        this.work = work;
+        this.wire = new Wire(url, journal);
+        this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public Set<String> claims() {
+        return file.claims();
+    }
+
+    @Override
+    public AgentAnswer request(AgentRequest request) {
+        return agentAnswer(wire.send(
+                Bindings.request(request, agentAddress(request.agent()), capabilityName(request.capability()))));
+    }
+
+    @Override
+    public AgentAnswer later(String correlation) {
+        return agentAnswer(wire.send(Bindings.get("/rpc/requests/" + Bindings.encoded(correlation))));
+    }
+
+    @Override
+    public InvocationAnswer invoke(Invocation invocation) {
+        WireAnswer answer = wire.send(Bindings.invocation(invocation, capabilityName(invocation.capability())));
+        return new InvocationAnswer(object(answer), answer.trace(), answer.transcript());
+    }
+
+    @Override
+    public Reading describe(String capability) {
+        return fetched("/capabilities/" + Bindings.encoded(capabilityName(capability)));
+    }
+
+    @Override
+    public List<Reading> capabilities() {
+        return new Pages("capabilities", Optional.empty(), paged("/capabilities?limit=100")).toTheEnd();
+    }
+
+    @Override
+    public String capabilityName(String fixture) {
+        return file.capabilities().getOrDefault(fixture, fixture);
+    }
+
+    @Override
+    public String agentAddress(String fixture) {
+        return "agent://" + file.agents().getOrDefault(fixture, fixture);
+    }
+
+    @Override
+    public List<AuditEntry> entries(@Nullable String kind) {
+        String ofKind = kind == null ? "" : "&kind=" + Bindings.encoded(kind);
+        return tails.computeIfAbsent(ofKind, query -> new AuditTail(paged("/audit/records?limit=100" + since + query)))
+                .entries();
+    }
+
+    @Override
+    public Verification verification() {
+        return Verification.read(fetched("/audit/verification"));
+    }
+
+    @Override
+    public List<JsonNode> export(String kind) {
+        Hook hook = hook("export", "typed-capabilities");
+        CommandResult result = hook.run(commands, Map.of("url", List.of(url), "kind", List.of(kind)));
+        if (result.exit() != 0) {
+            throw new Breach("the export ended with the exit code " + result.exit() + ": " + result.errors());
+        }
+        return result.output().lines().map(HttpSubject::record).toList();
+    }
+
+    @Override
+    public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
+        Hook hook = hook(forInspection ? "inspect" : "load", "typed-capabilities");
+        return new LoadHook(hook, commands, work).load(documents);
+    }
+
+    @Override
+    public WireAnswer exchange(WireRequest request) {
+        return wire.send(request);
+    }
+
+    @Override
+    public Optional<String> exchanges() {
+        return journal.take();
+    }
+
+    @Override
+    public void close() {
+        journal.take();
+    }
+
+    private Hook hook(String name, String area) {
+        return file.hook(name)
+                .orElseThrow(() -> new Breach(
+                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
+    }
+
+    private Function<Optional<String>, Reading> paged(String path) {
+        String parameter = path.startsWith("/audit") ? "&after=" : "&cursor=";
+        return cursor ->
+                fetched(path + cursor.map(c -> parameter + Bindings.encoded(c)).orElse(""));
+    }
+
+    private Reading fetched(String path) {
+        WireAnswer answer = wire.send(Bindings.get(path));
+        if (answer.status() != 200) {
+            throw new Breach("GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
+        }
+        return object(answer);
+    }
+
+    private static AgentAnswer agentAnswer(WireAnswer answer) {
+        return new AgentAnswer(object(answer), answer.transcript());
+    }
+
+    private static Reading object(WireAnswer answer) {
+        try {
+            return Reading.of("the answer", Json.read(answer.body()));
+        } catch (NotJson e) {
+            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + answer.transcript());
+        }
+    }
+
+    /** A line of an export: the record itself, or its entry of the chain. */
+    private static JsonNode record(String line) {
+        try {
+            JsonNode exported = Json.read(line);
+            return exported.path("record").isObject() ? exported.get("record") : exported;
+        } catch (NotJson e) {
+            throw new Breach("a line of the export is not JSON (" + e.getMessage() + "): " + line);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Walks lists that come in pages, {@code {<field>: […], has_more, next_cursor?}}, from a cursor to the end. */
+final class Pages {
+
+    /** More pages than any list of a test has; a walk that is longer goes round in circles. */
+    private static final int MOST = 10_000;
+
+    private final Function<Optional<String>, Reading> page;
+    private final String field;
+    private Optional<String> cursor;
+
+    /**
+     * Begins a walk.
+     *
+     * @param page fetches the page behind a cursor, or the first one
+     * @param cursor where to begin
+     */
+    Pages(String field, Optional<String> cursor, Function<Optional<String>, Reading> page) {
+        this.field = field;
+        this.cursor = cursor;
+        this.page = page;
+    }
+
+    /** Everything from the cursor to the end. */
+    List<Reading> toTheEnd() {
+        List<Reading> all = new ArrayList<>();
+        for (int walked = 0; walked < MOST; walked++) {
+            Reading answer = page.apply(cursor);
+            all.addAll(answer.objects(field));
+            Optional<String> next = answer.optionalText("next_cursor");
+            boolean more = answer.truth("has_more");
+            if (more && (next.isEmpty() || next.equals(cursor))) {
+                throw new Breach("a page of '" + field + "' says that there is more, but not where");
+            }
+            cursor = next.or(() -> cursor);
+            if (!more) {
+                return all;
+            }
+        }
+        throw new Breach("the pages of '" + field + "' do not come to an end");
+    }
+
+    /** The last cursor that was given, to go on from later. */
+    Optional<String> cursor() {
+        return cursor;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.capstan.tck.subject.http;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The subject's own clock, as its answers tell it; ours may differ. */
+final class SubjectClock {
+
+    private static final Pattern DATE = Pattern.compile("(?im)^date: (.+)$");
+
+    private SubjectClock() {}
+
+    /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
+    static Optional<Long> now(Wire wire) {
+        Matcher date = DATE.matcher(wire.send(Bindings.get("/health")).transcript());
+        if (!date.find()) {
+            return Optional.empty();
+        }
+        try {
+            Instant now = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date.group(1)));
+            return Optional.of(now.minusSeconds(1).toEpochMilli());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.capstan.tck.verdict;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How one scenario ended.
+ *
+ * @param rules the ids of the rules that it checks
+ * @param name what the scenario is called
+ * @param location the feature and the line
+ * @param verdict {@link Verdict#PASSED}, {@link Verdict#FAILED}, {@link Verdict#CANNOT_TELL} or {@link
+ *     Verdict#HARNESS_ERROR}
+ * @param step the step at which it ended, unless it passed
+ * @param reason why it did not pass
+ * @param exchanges what was sent and answered, unless it passed
+ */
+public record ScenarioResult(
+        Set<String> rules,
+        String name,
+        String location,
+        Verdict verdict,
+        Optional<String> step,
+        Optional<String> reason,
+        Optional<String> exchanges,
+        Duration elapsed) {
+
+    public ScenarioResult {
+        rules = Set.copyOf(rules);
+    }
+}

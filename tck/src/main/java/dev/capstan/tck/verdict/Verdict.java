@@ -1,0 +1,24 @@
+package dev.capstan.tck.verdict;
+
+import java.util.Locale;
+
+/** What a run says about a rule. A rule of several scenarios gets the first of these that any of them gives it. */
+public enum Verdict {
+    /** The kit itself failed, which says nothing about the subject. */
+    HARNESS_ERROR,
+    /** A MUST does not hold. */
+    FAILED,
+    /** A SHOULD or a MAY does not hold. */
+    WARNING,
+    /** The subject was lost before it could show whether the rule holds. */
+    CANNOT_TELL,
+    /** It holds in every scenario. */
+    PASSED,
+    /** The subject does not claim the area of the rule. */
+    INAPPLICABLE;
+
+    /** The verdict as reports write it, such as {@code cannot-tell}. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

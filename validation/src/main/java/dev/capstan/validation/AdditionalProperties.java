@@ -1,0 +1,52 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.keyword.AbstractKeyword;
+import com.networknt.schema.keyword.KeywordType;
+import com.networknt.schema.keyword.KeywordValidator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The keyword additionalProperties; one that forbids them names each at its own path (TC-3.5). */
+final class AdditionalProperties extends AbstractKeyword {
+
+    AdditionalProperties() {
+        super(SubsetKeyword.ADDITIONAL_PROPERTIES.wire());
+    }
+
+    @Override
+    public KeywordValidator newValidator(
+            SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
+        if (value.isBoolean() && !value.booleanValue()) {
+            return Demand.validator(getValue(), value, location, noneBeside(schema.getSchemaNode()));
+        }
+        return new Structure(KeywordType.ADDITIONAL_PROPERTIES).newValidator(location, value, schema, context);
+    }
+
+    private static Assertion noneBeside(JsonNode schema) {
+        JsonNode properties = schema.path(SubsetKeyword.PROPERTIES.wire());
+        List<String> named = new ArrayList<>();
+        properties.fieldNames().forEachRemaining(named::add);
+        return (value, place) -> {
+            place.spend(value.size());
+            for (Map.Entry<String, JsonNode> property : value.properties()) {
+                if (!properties.has(property.getKey())) {
+                    place.refuse(property.getKey(), () -> "is not allowed: " + advice(property.getKey(), named));
+                }
+            }
+        };
+    }
+
+    private static String advice(String name, List<String> named) {
+        if (named.isEmpty()) {
+            return "no properties are";
+        }
+        return Names.nearest(name, named)
+                .map(near -> "did you mean '" + near + "'?")
+                .orElse("there are " + Names.listed(named));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.path.PathType;
+import com.networknt.schema.resource.SchemaLoader;
+import dev.capstan.core.Violation;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A schema within the subset, ready to be applied by many threads at once. */
+final class CompiledSchema {
+
+    /** The most violations that are listed, and the most characters their paths may have together. */
+    static final int MAX_LISTED = 100;
+
+    private static final int MAX_LISTED_CHARACTERS = 65_536;
+
+    private static final SchemaRegistryConfig CONFIG =
+            SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build();
+
+    private final Schema schema;
+    private final long weight;
+
+    private CompiledSchema(Schema schema, long weight) {
+        this.schema = schema;
+        this.weight = weight;
+    }
+
+    /** Compiles a schema that has no defects. Nothing is ever loaded: there is no loader to do it. */
+    static CompiledSchema of(JsonNode document) {
+        Vocabulary vocabulary = new Vocabulary();
+        SchemaRegistry registry =
+                SchemaRegistry.withDialect(vocabulary.dialect(), builder -> builder.schemaRegistryConfig(CONFIG)
+                        .schemaLoader(new SchemaLoader(List.of(), List.of())));
+        Schema root = registry.getSchema(document);
+        for (Map.Entry<String, JsonNode> definition :
+                document.path(SubsetKeyword.DEFINITIONS.wire()).properties()) {
+            vocabulary.define(
+                    definition.getKey(),
+                    root.getSchemaContext()
+                            .newSchema(
+                                    root.getSchemaLocation()
+                                            .append(SubsetKeyword.DEFINITIONS.wire())
+                                            .append(definition.getKey()),
+                                    definition.getValue(),
+                                    root));
+        }
+        return new CompiledSchema(root, Json.write(document).length() + vocabulary.patternSize());
+    }
+
+    /** About how much memory it takes: the characters of the schema and the instructions of its patterns. */
+    long weight() {
+        return weight;
+    }
+
+    /** Every place where a payload breaks the schema, ordered by path. */
+    List<Violation> violations(JsonNode payload) {
+        Optional<Tree.Fault> fault = Tree.faultOf(payload, Json.MAX_BYTES);
+        if (fault.isPresent()) {
+            return List.of(new Violation(fault.get().pointer(), fault.get().message()));
+        }
+        Run run = new Run();
+        List<Violation> found = new ArrayList<>();
+        try {
+            schema.validate(run, payload);
+        } catch (Undecidable e) {
+            found.add(new Violation(Pointers.of(e.path()), e.getMessage()));
+        }
+        for (Error error : run.findings()) {
+            found.add(new Violation(Pointers.of(error.getInstanceLocation()), error.getMessage()));
+        }
+        return listed(found, run.dropped());
+    }
+
+    private static List<Violation> listed(List<Violation> found, int dropped) {
+        List<Violation> all = found.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
+                .toList();
+        List<Violation> listed = new ArrayList<>();
+        int characters = 0;
+        for (Violation violation : all) {
+            characters += violation.path().length();
+            if (!listed.isEmpty() && (listed.size() == MAX_LISTED || characters > MAX_LISTED_CHARACTERS)) {
+                break;
+            }
+            listed.add(violation);
+        }
+        int more = all.size() - listed.size() + dropped;
+        if (more > 0) {
+            listed.add(new Violation("", "has " + more + " more violations, which are not listed"));
+        }
+        return List.copyOf(listed);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.capstan.validation;
+
+import dev.capstan.core.SchemaDefect;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects what is wrong with a schema, up to a limit. */
+final class Defects {
+
+    private final List<SchemaDefect> found = new ArrayList<>();
+
+    void add(String pointer, String keyword, String message) {
+        if (found.size() < SchemaSubset.MAX_DEFECTS) {
+            found.add(new SchemaDefect(pointer, keyword, message));
+        } else if (found.size() == SchemaSubset.MAX_DEFECTS) {
+            found.add(new SchemaDefect("", "", "there are more defects; these are the first " + found.size()));
+        }
+    }
+
+    boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    List<SchemaDefect> list() {
+        return List.copyOf(found);
+    }
+}

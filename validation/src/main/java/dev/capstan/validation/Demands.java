@@ -1,0 +1,135 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.validation.format.TextFormat;
+import dev.capstan.validation.pattern.EcmaPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** What the keywords on types, values, numbers and text demand, compiled from their values. */
+final class Demands {
+
+    private static final int SHOWN = 200;
+
+    private Demands() {}
+
+    static void nothing(JsonNode value, Place place) {
+        place.refuse("is not allowed: no value is");
+    }
+
+    static Assertion type(JsonNode types) {
+        List<JsonType> allowed = texts(types).stream()
+                .map(name -> JsonType.of(name).orElseThrow())
+                .toList();
+        String words = allowed.stream().map(JsonType::words).collect(Collectors.joining(" or "));
+        return (value, place) -> {
+            if (allowed.stream().noneMatch(type -> type.holds(value))) {
+                place.refuse(() -> "must be " + words + ", not " + JsonType.wordsFor(value));
+            }
+        };
+    }
+
+    static Assertion oneOfValues(JsonNode values) {
+        Set<String> keys = StreamSupport.stream(values.spliterator(), false)
+                .map(EqualityKey::of)
+                .collect(Collectors.toUnmodifiableSet());
+        String message = "value not in enum " + shown(values);
+        return (value, place) -> {
+            if (!keys.contains(EqualityKey.of(value, place))) {
+                place.refuse(message);
+            }
+        };
+    }
+
+    static Assertion exactly(JsonNode expected) {
+        String key = EqualityKey.of(expected);
+        String message = "value is not the const " + shown(expected);
+        return (value, place) -> {
+            if (!key.equals(EqualityKey.of(value, place))) {
+                place.refuse(message);
+            }
+        };
+    }
+
+    static Assertion required(JsonNode names) {
+        List<String> required = texts(names);
+        return (value, place) -> {
+            place.spend(required.size());
+            if (value.isObject()) {
+                required.stream()
+                        .filter(name -> !value.has(name))
+                        .forEach(name -> place.refuse(name, () -> "is required"));
+            }
+        };
+    }
+
+    static Assertion minimum(JsonNode limit) {
+        return number(limit, "must be at least ", comparison -> comparison >= 0);
+    }
+
+    static Assertion maximum(JsonNode limit) {
+        return number(limit, "must be at most ", comparison -> comparison <= 0);
+    }
+
+    static Assertion above(JsonNode limit) {
+        return number(limit, "must be greater than ", comparison -> comparison > 0);
+    }
+
+    static Assertion below(JsonNode limit) {
+        return number(limit, "must be less than ", comparison -> comparison < 0);
+    }
+
+    static Assertion pattern(JsonNode source, EcmaPattern pattern) {
+        String message = "must match the pattern " + cut(source.textValue());
+        return (value, place) -> {
+            if (value.isTextual() && !place.find(pattern, value.textValue())) {
+                place.refuse(message);
+            }
+        };
+    }
+
+    static Assertion format(JsonNode name) {
+        TextFormat format = TextFormat.of(name.textValue()).orElseThrow();
+        return (value, place) -> {
+            if (value.isTextual()) {
+                place.spend(value.textValue().length());
+                if (!format.matches(value.textValue())) {
+                    place.refuse("must be " + format.description());
+                }
+            }
+        };
+    }
+
+    private static Assertion number(JsonNode limit, String words, IntPredicate meets) {
+        String message = words + Numbers.shown(limit);
+        return (value, place) -> {
+            if (value.isNumber() && !meets.test(Numbers.compare(value, limit))) {
+                place.refuse(message);
+            }
+        };
+    }
+
+    private static List<String> texts(JsonNode oneOrMore) {
+        List<String> texts = new ArrayList<>();
+        if (oneOrMore.isTextual()) {
+            texts.add(oneOrMore.textValue());
+        }
+        oneOrMore.forEach(text -> texts.add(text.textValue()));
+        return List.copyOf(texts);
+    }
+
+    private static String shown(JsonNode ofSchema) {
+        return cut(Json.write(ofSchema));
+    }
+
+    private static String cut(String text) {
+        return text.codePointCount(0, text.length()) <= SHOWN
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "…";
+    }
+}

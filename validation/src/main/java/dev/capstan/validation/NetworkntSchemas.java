@@ -1,0 +1,46 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.SchemaDefect;
+import dev.capstan.core.Violation;
+import dev.capstan.core.port.SchemaEngine;
+import java.util.List;
+
+/**
+ * Enforces the subset with the networknt validator: every keyword by draft-07, numbers by their exact value, in bounded time
+ * and depth (TC-2.1 to TC-2.12, INV-2.1, INV-2.2).
+ *
+ * <p>A schema is compiled once and kept by its digest, the last 10,000 of
+ * them or fewer where they are large. A payload is refused, never passed, where it
+ * cannot be decided within the bounds: deeper than 64 levels, or more work than 100 million steps. At most 100 violations
+ * are listed; a last one at the root then counts the rest. Messages show values of the schema but none of the payload.
+ */
+public final class NetworkntSchemas implements SchemaEngine {
+
+    private static final int MAX_KEPT = 10_000;
+    private static final long MAX_WEIGHT = 20_000_000L;
+
+    private final CompiledSchemas compiled = new CompiledSchemas(MAX_KEPT, MAX_WEIGHT);
+
+    @Override
+    public List<SchemaDefect> inspect(JsonNode document) {
+        return SchemaSubset.inspect(document);
+    }
+
+    @Override
+    public List<Violation> validate(Schema schema, JsonNode payload) {
+        return compiled.get(schema, this::compile).violations(payload);
+    }
+
+    private CompiledSchema compile(Schema schema) {
+        List<SchemaDefect> defects = inspect(schema.document());
+        if (!defects.isEmpty()) {
+            SchemaDefect first = defects.get(0);
+            throw new IllegalArgumentException(
+                    "the schema cannot be enforced: at '" + first.pointer() + "': " + first.message()
+                            + (defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more defects)"));
+        }
+        return CompiledSchema.of(schema.document());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+
+/** Numbers by their exact decimal value. */
+final class Numbers {
+
+    private Numbers() {}
+
+    /** Whether a value is a number without a fraction: 1.0 and 1e2 are. */
+    static boolean isWhole(JsonNode value) {
+        if (!value.isNumber()) {
+            return false;
+        }
+        if (value.isIntegralNumber()) {
+            return true;
+        }
+        BigDecimal number = value.decimalValue();
+        return number.scale() <= 0 || number.stripTrailingZeros().scale() <= 0;
+    }
+
+    static int compare(JsonNode left, JsonNode right) {
+        return left.decimalValue().compareTo(right.decimalValue());
+    }
+
+    /** A non-negative whole number as a count; one too large to hold is as large as can be. */
+    static int count(JsonNode whole) {
+        BigDecimal number = whole.decimalValue();
+        return number.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) >= 0 ? Integer.MAX_VALUE : number.intValue();
+    }
+
+    /** A number as it may stand in a message. */
+    static String shown(JsonNode number) {
+        return Names.shortened(number.decimalValue()
+                .stripTrailingZeros()
+                .toString()
+                .replace("E+", "e")
+                .replace('E', 'e'));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.capstan.validation;
+
+import com.networknt.schema.path.NodePath;
+import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.pattern.Search;
+import java.util.function.Supplier;
+
+/** Where in a payload a value stands, in one validation. */
+record Place(Run run, NodePath path) {
+
+    void refuse(String message) {
+        run.refuse(path, () -> message);
+    }
+
+    /** Refuses the value with a message that is only put together if it is shown. */
+    void refuse(Supplier<String> message) {
+        run.refuse(path, message);
+    }
+
+    /** Refuses a property of the value, be it there or missing. */
+    void refuse(String property, Supplier<String> message) {
+        run.refuse(path.append(property), message);
+    }
+
+    /** Accounts for work that grows with what is looked at. */
+    void spend(long steps) {
+        run.spend(steps, path);
+    }
+
+    boolean find(EcmaPattern pattern, String text) {
+        Search search = pattern.in(text, run.stepsLeft());
+        spend(search.steps());
+        return search.verdict() == Search.Verdict.FOUND;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.validation;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** The one form that a reference may have: a JSON pointer, in a URI fragment, to a definition of the same schema (TC-2.9). */
+final class Reference {
+
+    private static final String PREFIX = "#/definitions/";
+
+    private Reference() {}
+
+    /** The name of the definition that a reference is to; nothing where it has another form. */
+    static Optional<String> parse(String reference) {
+        if (!reference.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        return percentDecoded(reference.substring(PREFIX.length())).flatMap(Reference::unescaped);
+    }
+
+    private static Optional<String> unescaped(String token) {
+        for (int i = token.indexOf('~'); i >= 0; i = token.indexOf('~', i + 1)) {
+            if (!token.startsWith("0", i + 1) && !token.startsWith("1", i + 1)) {
+                return Optional.empty();
+            }
+        }
+        return token.indexOf('/') >= 0
+                ? Optional.empty()
+                : Optional.of(token.replace("~1", "/").replace("~0", "~"));
+    }
+
+    private static Optional<String> percentDecoded(String text) {
+        if (text.indexOf('%') < 0) {
+            return Optional.of(text);
+        }
+        try {
+            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            ByteBuffer decoded = ByteBuffer.allocate(encoded.remaining());
+            while (encoded.hasRemaining()) {
+                byte next = encoded.get();
+                decoded.put(next == '%' ? hexPair(encoded) : next);
+            }
+            return Optional.of(
+                    StandardCharsets.UTF_8.newDecoder().decode(decoded.flip()).toString());
+        } catch (CharacterCodingException | NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static byte hexPair(ByteBuffer encoded) {
+        if (encoded.remaining() < 2) {
+            throw new NumberFormatException();
+        }
+        int high = Character.digit((char) encoded.get(), 16);
+        int low = Character.digit((char) encoded.get(), 16);
+        if (high < 0 || low < 0) {
+            throw new NumberFormatException();
+        }
+        return (byte) (high * 16 + low);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks a tree over before anything recurses into it: one that was built in memory may be deeper than any that was read, and
+ * may hold what is no JSON. It takes one step for each value and recurses into none.
+ */
+final class Tree {
+
+    /** The most digits of a number, and the largest power of ten it may be written with; {@link Json} reads fewer. */
+    private static final int MAX_DIGITS = 1_000;
+
+    private final int maxValues;
+    private final Deque<Level> open = new ArrayDeque<>();
+    private int values;
+
+    private Tree(int maxValues) {
+        this.maxValues = maxValues;
+    }
+
+    /** What makes a tree unfit to be looked at, and where. */
+    record Fault(String pointer, String message) {}
+
+    /** The first fault of a tree; nothing where it is JSON, at most {@link Json#MAX_DEPTH} deep and not too large. */
+    static Optional<Fault> faultOf(JsonNode root, int maxValues) {
+        return Optional.ofNullable(new Tree(maxValues).walk(root));
+    }
+
+    private @Nullable Fault walk(JsonNode root) {
+        String message = enter(root);
+        while (message == null && !open.isEmpty()) {
+            Level level = open.getLast();
+            if (level.hasNext()) {
+                message = enter(level.next());
+            } else {
+                open.removeLast();
+            }
+        }
+        return message == null ? null : new Fault(pointer(), message);
+    }
+
+    /** What is wrong with a value itself; where nothing is, its members are next. */
+    private @Nullable String enter(JsonNode value) {
+        if (++values > maxValues) {
+            return "has more than " + maxValues + " values";
+        }
+        if (!value.isContainerNode()) {
+            return faultOfScalar(value);
+        }
+        if (open.size() == Json.MAX_DEPTH) {
+            return "is nested deeper than " + Json.MAX_DEPTH + " levels";
+        }
+        open.addLast(new Level(value));
+        return null;
+    }
+
+    private static @Nullable String faultOfScalar(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING, BOOLEAN, NULL -> null;
+            case NUMBER -> faultOfNumber(value);
+            default -> "is no JSON value";
+        };
+    }
+
+    private static @Nullable String faultOfNumber(JsonNode number) {
+        if (number.isFloat() || number.isDouble()) {
+            return Double.isFinite(number.doubleValue()) ? null : "is no number that JSON has";
+        }
+        boolean small = number.isBigDecimal()
+                ? number.decimalValue().precision() <= MAX_DIGITS
+                        && Math.abs((long) number.decimalValue().scale()) <= MAX_DIGITS
+                : !number.isBigInteger() || number.bigIntegerValue().bitLength() <= 3 * MAX_DIGITS;
+        return small ? null : "is a number beyond what is computed with";
+    }
+
+    private String pointer() {
+        StringBuilder pointer = new StringBuilder();
+        open.stream().filter(Level::isStarted).forEach(level -> pointer.append(level.token()));
+        return pointer.toString();
+    }
+
+    /** An array or object whose members are being looked at. */
+    private static final class Level {
+
+        private final Iterator<JsonNode> items;
+        private final Iterator<Map.Entry<String, JsonNode>> properties;
+        private final boolean array;
+        private String name = "";
+        private int index = -1;
+
+        Level(JsonNode container) {
+            array = container.isArray();
+            items = container.elements();
+            properties = container.properties().iterator();
+        }
+
+        boolean hasNext() {
+            return array ? items.hasNext() : properties.hasNext();
+        }
+
+        JsonNode next() {
+            index++;
+            if (array) {
+                return items.next();
+            }
+            Map.Entry<String, JsonNode> property = properties.next();
+            name = property.getKey();
+            return property.getValue();
+        }
+
+        boolean isStarted() {
+            return index >= 0;
+        }
+
+        String token() {
+            return "/" + (array ? index : Json.pointerToken(name));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.capstan.validation;
+
+import com.networknt.schema.path.NodePath;
+
+/** Ends a validation that would take more time or depth than it may; the payload is then refused, whatever it is. */
+final class Undecidable extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient NodePath path;
+
+    Undecidable(NodePath path, String message) {
+        super(message, null, false, false);
+        this.path = path;
+    }
+
+    /** The value at which it ended. */
+    NodePath path() {
+        return path;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.capstan.validation.format;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** A format that a text may be declared to have; each is decided in one pass over the text (TC-2.10). */
+public enum TextFormat {
+    UUID("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000 (RFC 4122)", TextFormat::isUuid),
+    EMAIL("email", "an e-mail address such as ada@example.org (RFC 5321)", EmailAddress::matches),
+    URI("uri", "an absolute URI with its scheme, such as https://example.org/ (RFC 3986)", UriReference::isUri),
+    URI_REFERENCE("uri-reference", "a URI or a relative reference such as ../a?b#c (RFC 3986)", UriReference::matches),
+    DATE_TIME("date-time", "a date and time such as 2026-01-31T12:00:00Z (RFC 3339)", DateTime::matches);
+
+    private final String wire;
+    private final String description;
+    private final Predicate<String> test;
+
+    TextFormat(String wire, String description, Predicate<String> test) {
+        this.wire = wire;
+        this.description = description;
+        this.test = test;
+    }
+
+    /** The name in a schema, such as {@code date-time}. */
+    public String wire() {
+        return wire;
+    }
+
+    /** What a text of this format is, with an example and the RFC. */
+    public String description() {
+        return description;
+    }
+
+    /** Whether a text has this format. */
+    public boolean matches(String text) {
+        return test.test(text);
+    }
+
+    /** The format of this name, if it is one of the five. */
+    public static Optional<TextFormat> of(String wire) {
+        return Stream.of(values()).filter(f -> f.wire.equals(wire)).findFirst();
+    }
+
+    private static boolean isUuid(String text) {
+        if (text.length() != 36) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            boolean hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+            if (hyphen ? text.charAt(i) != '-' : !Ascii.isHexDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.capstan.validation.pattern;
+
+/** The classes that ECMA-262 has a sign for; all but white space and the dot are ASCII. */
+final class CharacterClasses {
+
+    private static final int BASIC_PLANE_END = 0x10000;
+    private static final String WHITE_SPACE = "\t\n\u000B\f\r\u0020\u00A0\u1680\u2028\u2029\u202F\u205F\u3000\uFEFF";
+    private static final CodePoints DIGITS = CodePoints.between('0', '9');
+    private static final CodePoints WORDS = CodePoints.where(128, CharacterClasses::isWord);
+    private static final CodePoints SPACES = CodePoints.where(BASIC_PLANE_END, CharacterClasses::isWhiteSpace);
+
+    /** What a dot stands for: everything but the ends of a line. */
+    static final CodePoints DOT =
+            CodePoints.where(BASIC_PLANE_END, CharacterClasses::isLineEnd).complement();
+
+    private CharacterClasses() {}
+
+    /** The members of {@code \d}, {@code \w} or {@code \s}, or of what their capitals leave out. */
+    static CodePoints named(int letter) {
+        CodePoints members =
+                switch (Character.toLowerCase(letter)) {
+                    case 'd' -> DIGITS;
+                    case 'w' -> WORDS;
+                    default -> SPACES;
+                };
+        return Character.isUpperCase(letter) ? members.complement() : members;
+    }
+
+    static boolean isWord(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+
+    private static boolean isWhiteSpace(int c) {
+        return c >= 0x2000 && c <= 0x200A || WHITE_SPACE.indexOf(c) >= 0;
+    }
+
+    private static boolean isLineEnd(int c) {
+        return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
+    }
+}

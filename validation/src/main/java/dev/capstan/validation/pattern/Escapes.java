@@ -1,0 +1,129 @@
+package dev.capstan.validation.pattern;
+
+/** Reads what follows a backslash, where it stands for characters. */
+final class Escapes {
+
+    private final Source source;
+
+    Escapes(Source source) {
+        this.source = source;
+    }
+
+    /**
+     * What an escape stands for.
+     *
+     * @param codePoint the character, or -1 where it is a class
+     */
+    record Atom(int codePoint, CodePoints members) {
+
+        static Atom of(int codePoint) {
+            return new Atom(codePoint, CodePoints.of(codePoint));
+        }
+
+        static Atom of(CodePoints members) {
+            return new Atom(-1, members);
+        }
+
+        boolean isSingle() {
+            return codePoint >= 0;
+        }
+    }
+
+    Atom read() throws BadPattern {
+        int start = source.position() - 1;
+        int c = source.next();
+        return switch (c) {
+            case 'd', 'D', 'w', 'W', 's', 'S' -> Atom.of(CharacterClasses.named(c));
+            case 'p', 'P' -> property(start, c == 'P');
+            case 't' -> Atom.of('\t');
+            case 'n' -> Atom.of('\n');
+            case 'v' -> Atom.of('\u000B');
+            case 'f' -> Atom.of('\f');
+            case 'r' -> Atom.of('\r');
+            case '0' -> nul(start);
+            case 'c' -> control(start);
+            case 'x' -> hexadecimal(start);
+            case 'u' -> unicode(start);
+            case 'k', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
+                throw source.bad(
+                        start, "a back reference cannot be decided in bounded time: spell the alternatives out");
+            default -> itself(start, c);
+        };
+    }
+
+    private Atom property(int start, boolean negative) throws BadPattern {
+        if (!source.take('{')) {
+            throw source.bad(start, "a property is written \\p{…}");
+        }
+        CodePoints members = UnicodeProperties.members(source.until('}'));
+        return Atom.of(negative ? members.complement() : members);
+    }
+
+    private Atom nul(int start) throws BadPattern {
+        if (source.peek() >= '0' && source.peek() <= '9') {
+            throw source.bad(start, "a character in octal is unknown: write \\xHH");
+        }
+        return Atom.of(0);
+    }
+
+    private Atom control(int start) throws BadPattern {
+        int letter = source.peek();
+        if (letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z') {
+            return Atom.of(source.next() % 32);
+        }
+        throw source.bad(start, "after \\c comes a letter");
+    }
+
+    private Atom hexadecimal(int start) throws BadPattern {
+        int value = source.hex(2);
+        if (value < 0) {
+            throw source.bad(start, "after \\x come two hexadecimal digits");
+        }
+        return Atom.of(value);
+    }
+
+    private Atom unicode(int start) throws BadPattern {
+        if (source.take('{')) {
+            return braced(start);
+        }
+        int value = source.hex(4);
+        if (value < 0) {
+            throw source.bad(start, "after \\u come four hexadecimal digits, or {…}");
+        }
+        return Atom.of(Character.isHighSurrogate((char) value) ? pair(value) : value);
+    }
+
+    private int pair(int high) {
+        int before = source.position();
+        if (source.take("\\u")) {
+            int low = source.hex(4);
+            if (low >= 0 && Character.isLowSurrogate((char) low)) {
+                return Character.toCodePoint((char) high, (char) low);
+            }
+            source.back(before);
+        }
+        return high;
+    }
+
+    private Atom braced(int start) throws BadPattern {
+        String digits = source.until('}');
+        String significant = digits.replaceFirst("^0+(?=.)", "");
+        if (!digits.matches("[0-9A-Fa-f]+") || significant.length() > 6) {
+            throw source.bad(start, "\\u{…} holds the hexadecimal number of a character");
+        }
+        int value = Integer.parseInt(significant, 16);
+        if (value > Character.MAX_CODE_POINT) {
+            throw source.bad(start, "there is no character beyond \\u{10FFFF}");
+        }
+        return Atom.of(value);
+    }
+
+    private Atom itself(int start, int c) throws BadPattern {
+        if (c > ' ' && c < 127 && !Character.isLetterOrDigit(c) || c == ' ') {
+            return Atom.of(c);
+        }
+        throw source.bad(
+                start,
+                "the escape \\" + Character.toString(c) + " has no meaning; write the character without the backslash");
+    }
+}

@@ -1,0 +1,185 @@
+package dev.capstan.validation.pattern;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads a pattern by the grammar of ECMA-262 with the {@code u} flag. */
+final class Parser {
+
+    private static final int MAX_NESTING = 100;
+    private static final Pattern NAME =
+            Pattern.compile("[\\p{L}\\p{Nl}$_][\\p{L}\\p{Nl}\\p{Mn}\\p{Mc}\\p{Nd}\\p{Pc}$]*");
+
+    private final Source source;
+    private final Escapes escapes;
+    private final Set<String> names = new HashSet<>();
+    private int nesting;
+
+    Parser(String text) {
+        this.source = new Source(text);
+        this.escapes = new Escapes(source);
+    }
+
+    Expression parse() throws BadPattern {
+        Expression whole = choice();
+        if (source.peek() == ')') {
+            throw source.bad("a ')' closes no group: write \\) for the character itself");
+        }
+        return whole;
+    }
+
+    private Expression choice() throws BadPattern {
+        if (++nesting > MAX_NESTING) {
+            throw source.bad("groups are nested deeper than " + MAX_NESTING);
+        }
+        List<Expression> options = new ArrayList<>();
+        do {
+            options.add(sequence());
+        } while (source.take('|'));
+        nesting--;
+        return options.size() == 1 ? options.get(0) : new Expression.Choice(options);
+    }
+
+    private Expression sequence() throws BadPattern {
+        List<Expression> parts = new ArrayList<>();
+        while (!source.atEnd() && source.peek() != '|' && source.peek() != ')') {
+            Expression part = part();
+            boolean assertion = part instanceof Expression.Boundary || part instanceof Expression.Look;
+            parts.add(assertion ? part : quantified(part));
+        }
+        return parts.size() == 1 ? parts.get(0) : new Expression.Sequence(parts);
+    }
+
+    private Expression part() throws BadPattern {
+        int start = source.position();
+        int c = source.next();
+        return switch (c) {
+            case '^' -> new Expression.Boundary(Expression.Boundary.Kind.START);
+            case '$' -> new Expression.Boundary(Expression.Boundary.Kind.END);
+            case '.' -> new Expression.Character(CharacterClasses.DOT);
+            case '(' -> group(start);
+            case '[' -> characterClass(start);
+            case '\\' -> escape();
+            case '*', '+', '?' ->
+                throw source.bad(
+                        start,
+                        "there is nothing before it to repeat: write \\" + (char) c + " for the character itself");
+            case '{', '}', ']' ->
+                throw source.bad(
+                        start, "write \\" + (char) c + " for the character itself; a repetition is {n}, {n,} or {n,m}");
+            default -> new Expression.Character(CodePoints.of(c));
+        };
+    }
+
+    private Expression quantified(Expression part) throws BadPattern {
+        int min = 0;
+        int max = Integer.MAX_VALUE;
+        if (source.take('+')) {
+            min = 1;
+        } else if (source.take('?')) {
+            max = 1;
+        } else if (source.take('{')) {
+            int start = source.position() - 1;
+            min = source.number(start);
+            max = !source.take(',') ? min : source.peek() == '}' ? Integer.MAX_VALUE : source.number(start);
+            if (!source.take('}')) {
+                throw source.bad(start, "a repetition is {n}, {n,} or {n,m}");
+            }
+            if (min > max) {
+                throw source.bad(start, "the smaller number of a repetition comes first");
+            }
+        } else if (!source.take('*')) {
+            return part;
+        }
+        source.take('?');
+        return new Expression.Repeat(part, min, max);
+    }
+
+    private Expression group(int start) throws BadPattern {
+        Expression group;
+        if (!source.take('?')) {
+            group = choice();
+        } else if (source.take(':')) {
+            group = choice();
+        } else if (source.take("=")) {
+            group = new Expression.Look(choice(), true, false);
+        } else if (source.take("!")) {
+            group = new Expression.Look(choice(), true, true);
+        } else if (source.take("<=")) {
+            group = new Expression.Look(choice(), false, false);
+        } else if (source.take("<!")) {
+            group = new Expression.Look(choice(), false, true);
+        } else if (source.take('<')) {
+            name(start);
+            group = choice();
+        } else {
+            throw source.bad(
+                    start,
+                    "after '(?' comes ':', '=', '!', '<=', '<!' or '<name>'; flags and atomic groups are unknown");
+        }
+        if (!source.take(')')) {
+            throw source.bad(start, "the group is not closed");
+        }
+        return group;
+    }
+
+    private void name(int start) throws BadPattern {
+        String name = source.until('>');
+        if (!NAME.matcher(name).matches()) {
+            throw source.bad(start, "a group's name is letters, digits, '_' and '$', and no digit comes first");
+        }
+        if (!names.add(name)) {
+            throw source.bad(start, "two groups have the name '" + name + "'");
+        }
+    }
+
+    private Expression escape() throws BadPattern {
+        if (source.take('b')) {
+            return new Expression.Boundary(Expression.Boundary.Kind.WORD);
+        }
+        if (source.take('B')) {
+            return new Expression.Boundary(Expression.Boundary.Kind.NOT_WORD);
+        }
+        return new Expression.Character(escapes.read().members());
+    }
+
+    private Expression characterClass(int start) throws BadPattern {
+        boolean negative = source.take('^');
+        List<CodePoints> members = new ArrayList<>(List.of(CodePoints.NONE));
+        while (!source.take(']')) {
+            if (source.atEnd()) {
+                throw source.bad(start, "the class is not closed");
+            }
+            members.add(classRange());
+        }
+        CodePoints union = CodePoints.union(members);
+        return new Expression.Character(negative ? union.complement() : union);
+    }
+
+    private CodePoints classRange() throws BadPattern {
+        int start = source.position();
+        Escapes.Atom from = classAtom();
+        if (source.peek() != '-' || source.peekSecond() == ']' || source.peekSecond() < 0) {
+            return from.members();
+        }
+        source.next();
+        Escapes.Atom to = classAtom();
+        if (!from.isSingle() || !to.isSingle()) {
+            throw source.bad(start, "a range goes from one character to another, not from or to a class");
+        }
+        if (from.codePoint() > to.codePoint()) {
+            throw source.bad(start, "the range is out of order");
+        }
+        return CodePoints.between(from.codePoint(), to.codePoint());
+    }
+
+    private Escapes.Atom classAtom() throws BadPattern {
+        if (!source.take('\\')) {
+            return Escapes.Atom.of(source.next());
+        }
+        return source.take('b') ? Escapes.Atom.of('\b') : escapes.read();
+    }
+}

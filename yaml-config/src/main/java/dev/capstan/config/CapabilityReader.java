@@ -1,0 +1,60 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Contract;
+import dev.capstan.core.Execution;
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Offer;
+import dev.capstan.core.Schema;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads one item of {@code capabilities}, part by part (TC-1.2). */
+final class CapabilityReader {
+
+    private static final List<String> KEYS = Stream.of(
+                    IdentityReader.KEYS,
+                    List.of("inputSchema", "outputSchema"),
+                    OfferReader.KEYS,
+                    ExecutionReader.KEYS,
+                    ExposureReader.KEYS)
+            .flatMap(List::stream)
+            .toList();
+
+    private final AgentId agent;
+    private final SchemaReader schemas;
+    private final Mistakes mistakes;
+    private final Values values;
+
+    CapabilityReader(AgentId agent, SchemaReader schemas, Mistakes mistakes) {
+        this.agent = agent;
+        this.schemas = schemas;
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    Optional<Capability> read(Node node) {
+        return values.mapping(node).flatMap(this::parts);
+    }
+
+    private Optional<Capability> parts(Node.Mapping mapping) {
+        Fields fields = new Fields(mapping, mistakes);
+        fields.refuse("digest", "'digest' is computed from the declaration and never written: remove it");
+        fields.allowOnly(KEYS);
+        Optional<Identity> identity = new IdentityReader(fields, values).read(agent);
+        Contract contract = new Contract(
+                schema(fields, "inputSchema").orElse(null),
+                schema(fields, "outputSchema").orElse(null));
+        Offer offer = new OfferReader(fields, values).read();
+        Execution execution = new ExecutionReader(fields, values, mistakes).read();
+        Exposure exposure = new ExposureReader(fields, values, mistakes).read();
+        return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
+    }
+
+    private Optional<Schema> schema(Fields fields, String key) {
+        return fields.optional(key).flatMap(schemas::read);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Transport;
+import dev.capstan.core.Version;
+import dev.capstan.core.port.SchemaEngine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the document as a whole: one agent, where it listens, what it can do (TC-1.1). */
+final class CatalogReader {
+
+    private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities");
+
+    /** Stands in for an agent that cannot be read, so that its capabilities are looked at all the same. */
+    private static final AgentId UNKNOWN = new AgentId("unknown");
+
+    private final SchemaReader schemas;
+    private final Mistakes mistakes;
+    private final Values values;
+
+    CatalogReader(SchemaEngine engine, LoadOptions options, Mistakes mistakes) {
+        this.schemas = new SchemaReader(engine, options, mistakes);
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    /** The catalog, or nothing where anything at all is wrong in the file. */
+    Optional<Catalog> read(Node root, Optional<String> directory) {
+        return values.mapping(root).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            fields.allowOnly(KEYS);
+            fields.required("version", "write version: 1").ifPresent(this::formatVersion);
+            AgentId agent = fields.required("agent", "write agent: agent://<name>")
+                    .flatMap(node -> agent(node, directory))
+                    .orElse(UNKNOWN);
+            List<Transport> transports = fields.required("transports", "list at least one way to reach the agent")
+                    .map(node -> values.list(node, 1, new TransportReader(mistakes)::read))
+                    .orElse(List.of());
+            List<Capability> capabilities = fields.required("capabilities", "list at least one capability")
+                    .map(node -> capabilities(node, agent))
+                    .orElse(List.of());
+            return mistakes.isEmpty() ? Optional.of(new Catalog(agent, transports, capabilities)) : Optional.empty();
+        });
+    }
+
+    private void formatVersion(Node node) {
+        String advice = "write 1, the only version of this format";
+        if (!(node instanceof Node.Scalar scalar) || !scalar.value().isNumber()) {
+            values.wrongType(node, advice);
+        } else if (!scalar.value().isIntegralNumber() || !scalar.text().equals("1")) {
+            values.badValue(node, scalar.text(), advice);
+        }
+    }
+
+    private Optional<AgentId> agent(Node node, Optional<String> directory) {
+        Optional<AgentId> agent = values.parsed(
+                node,
+                CatalogReader::agentId,
+                "write agent:// and 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
+        agent.filter(id -> directory.isPresent() && !directory.get().equals(id.name()))
+                .ifPresent(id -> mistakes.add(
+                        MistakeCode.AGENT_MISMATCH,
+                        node.place(),
+                        "'agent' is " + Wording.quoted(id.uri()) + " in the directory "
+                                + Wording.quoted(directory.orElseThrow()) + ": give both the same name"));
+        return agent;
+    }
+
+    private static Optional<AgentId> agentId(String text) {
+        try {
+            return Optional.of(AgentId.parse(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Capability> capabilities(Node node, AgentId agent) {
+        CapabilityReader reader = new CapabilityReader(agent, schemas, mistakes);
+        Map<Declared, Place> first = new HashMap<>();
+        List<Capability> capabilities = new ArrayList<>();
+        values.list(node, 1, item -> {
+            Optional<Capability> read = reader.read(item);
+            read.ifPresent(capability -> {
+                noteIfDeclaredTwice(capability, item, first);
+                capabilities.add(capability);
+            });
+            return read;
+        });
+        return capabilities;
+    }
+
+    private record Declared(String name, Version version) {}
+
+    private void noteIfDeclaredTwice(Capability capability, Node item, Map<Declared, Place> first) {
+        Place name = ((Node.Mapping) item).entries().get("name").value().place();
+        Place earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
+        if (earlier != null) {
+            mistakes.add(
+                    MistakeCode.DUPLICATE_CAPABILITY,
+                    name,
+                    "capability " + Wording.quoted(capability.name()) + " " + capability.version()
+                            + " is declared on line " + earlier.line()
+                            + " already: give this one another name or another version");
+        }
+    }
+}

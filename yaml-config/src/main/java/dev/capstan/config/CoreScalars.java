@@ -1,0 +1,81 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads unquoted scalars by the core schema of YAML 1.2: {@code yes} and {@code 2026-01-01} are texts. */
+final class CoreScalars {
+
+    /** The largest power of ten, up or down, that a number may be written with. */
+    static final int LARGEST_EXPONENT = 400;
+
+    private static final Pattern NULL = Pattern.compile("null|Null|NULL|~|");
+    private static final Pattern BOOLEAN = Pattern.compile("(true|True|TRUE)|false|False|FALSE");
+    private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
+    private static final Pattern OCTAL_OR_HEX = Pattern.compile("0(?:(o)[0-7]+|x[0-9a-fA-F]+)");
+    private static final Pattern DECIMAL =
+            Pattern.compile("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE]([-+]?[0-9]+))?");
+    private static final Pattern NOT_FINITE = Pattern.compile("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)");
+    private static final JsonNodeFactory NODES = Json.mapper().getNodeFactory();
+
+    private CoreScalars() {}
+
+    /** The value of the text, or nothing where it is a number that is not read. */
+    static Optional<JsonNode> read(String text) {
+        if (NULL.matcher(text).matches()) {
+            return Optional.of(NullNode.getInstance());
+        }
+        Matcher bool = BOOLEAN.matcher(text);
+        if (bool.matches()) {
+            return Optional.of(BooleanNode.valueOf(bool.group(1) != null));
+        }
+        if (NOT_FINITE.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        return mayBeNumber(text) ? number(text) : Optional.of(TextNode.valueOf(text));
+    }
+
+    private static boolean mayBeNumber(String text) {
+        return "+-.0123456789".indexOf(text.charAt(0)) >= 0;
+    }
+
+    private static Optional<JsonNode> number(String text) {
+        Matcher radix = OCTAL_OR_HEX.matcher(text);
+        Matcher decimal = DECIMAL.matcher(text);
+        boolean whole = WHOLE.matcher(text).matches();
+        if (!whole && !radix.matches() && !decimal.matches()) {
+            return Optional.of(TextNode.valueOf(text));
+        }
+        if (text.length() > Json.MAX_NUMBER_LENGTH) {
+            return Optional.empty();
+        }
+        if (whole) {
+            return Optional.of(integer(new BigInteger(text)));
+        }
+        if (radix.matches()) {
+            return Optional.of(integer(new BigInteger(text.substring(2), radix.group(1) == null ? 16 : 8)));
+        }
+        return isBounded(decimal.group(1)) ? Optional.of(NODES.numberNode(new BigDecimal(text))) : Optional.empty();
+    }
+
+    private static boolean isBounded(@Nullable String exponent) {
+        return exponent == null || new BigInteger(exponent).abs().compareTo(BigInteger.valueOf(LARGEST_EXPONENT)) <= 0;
+    }
+
+    private static JsonNode integer(BigInteger value) {
+        if (value.bitLength() < Integer.SIZE) {
+            return NODES.numberNode(value.intValue());
+        }
+        return value.bitLength() < Long.SIZE ? NODES.numberNode(value.longValue()) : NODES.numberNode(value);
+    }
+}

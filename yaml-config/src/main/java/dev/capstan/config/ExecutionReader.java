@@ -1,0 +1,57 @@
+package dev.capstan.config;
+
+import dev.capstan.core.Execution;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads how a capability runs, and what it may touch meanwhile (TC-1.2, INV-3.1). */
+final class ExecutionReader {
+
+    static final List<String> KEYS =
+            List.of("timeoutMs", "idempotent", "permissions", "rateLimit", "retryPolicy", "location", "handler");
+
+    private static final long LONGEST_TIMEOUT_MILLIS = 600_000;
+    private static final List<String> PERMISSIONS =
+            Stream.of(Permission.values()).map(Permission::wire).toList();
+
+    private final Fields fields;
+    private final Values values;
+    private final Mistakes mistakes;
+
+    ExecutionReader(Fields fields, Values values, Mistakes mistakes) {
+        this.fields = fields;
+        this.values = values;
+        this.mistakes = mistakes;
+    }
+
+    Execution read() {
+        Optional<Duration> timeout = fields.optional("timeoutMs")
+                .flatMap(node -> values.whole(node, 1, LONGEST_TIMEOUT_MILLIS))
+                .map(Duration::ofMillis);
+        Optional<URI> location = fields.optional("location").flatMap(node -> WebAddress.read(node, values));
+        return new Execution(
+                fields.optional("handler")
+                        .flatMap(new HandlerReader(mistakes)::read)
+                        .orElseGet(HandlerSpec.Agent::new),
+                location.orElse(null),
+                timeout.orElse(null),
+                fields.optional("idempotent").flatMap(values::flag).orElse(false),
+                fields.optional("retryPolicy")
+                        .flatMap(new RetryPolicyReader(mistakes)::read)
+                        .orElse(null),
+                fields.optional("rateLimit")
+                        .flatMap(new RateLimitReader(mistakes)::read)
+                        .orElse(null),
+                fields.optional("permissions").map(this::permissions).orElse(Set.of()));
+    }
+
+    private Set<Permission> permissions(Node node) {
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission::of, PERMISSIONS)));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Exposure.Visibility;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads who sees a capability and what a grant of it takes: {@code visibility} and {@code grant}. */
+final class ExposureReader {
+
+    static final List<String> KEYS = List.of("visibility", "grant");
+
+    private final Fields fields;
+    private final Values values;
+    private final Mistakes mistakes;
+
+    ExposureReader(Fields fields, Values values, Mistakes mistakes) {
+        this.fields = fields;
+        this.values = values;
+        this.mistakes = mistakes;
+    }
+
+    Exposure read() {
+        Visibility visibility = fields.optional("visibility")
+                .flatMap(node -> values.choice(node, ExposureReader::visibility, List.of("public", "authenticated")))
+                .orElse(Visibility.AUTHENTICATED);
+        return fields.optional("grant")
+                .flatMap(values::mapping)
+                .map(grant -> granted(visibility, new Fields(grant, mistakes)))
+                .orElseGet(() -> new Exposure(visibility, false, null, null));
+    }
+
+    private Exposure granted(Visibility visibility, Fields grant) {
+        grant.allowOnly(List.of("default", "constraints", "approval"));
+        Optional<JsonNode> constraints =
+                grant.optional("constraints").flatMap(values::mapping).flatMap(JsonTree::of);
+        return new Exposure(
+                visibility,
+                grant.optional("default").flatMap(values::flag).orElse(false),
+                constraints.orElse(null),
+                grant.optional("approval").flatMap(values::text).orElse(null));
+    }
+
+    private static Optional<Visibility> visibility(String text) {
+        return switch (text) {
+            case "public" -> Optional.of(Visibility.PUBLIC);
+            case "authenticated" -> Optional.of(Visibility.AUTHENTICATED);
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.capstan.config;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The keys of one mapping: those it may have, those it must have, and no other. */
+final class Fields {
+
+    private final Node.Mapping mapping;
+    private final Mistakes mistakes;
+    private final Set<String> refused = new HashSet<>();
+
+    Fields(Node.Mapping mapping, Mistakes mistakes) {
+        this.mapping = mapping;
+        this.mistakes = mistakes;
+    }
+
+    Optional<Node> optional(String key) {
+        return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
+    }
+
+    /** The key's value; where it is missing, {@code advice} says what to write. */
+    Optional<Node> required(String key, String advice) {
+        Optional<Node> value = optional(key);
+        if (value.isEmpty()) {
+            Place place = mapping.place();
+            mistakes.add(
+                    MistakeCode.MISSING_KEY,
+                    place.property(key, place.line(), place.column()),
+                    Wording.quoted(key) + " is missing: " + advice);
+        }
+        return value;
+    }
+
+    /** Notes a key that is never to be written, and why. */
+    void refuse(String key, String message) {
+        Node.Entry entry = mapping.entries().get(key);
+        if (entry != null) {
+            mistakes.add(MistakeCode.COMPUTED_KEY, entry.key(), message);
+            refused.add(key);
+        }
+    }
+
+    /** Notes every key that is none of these, with the one that was probably meant or all that are known. */
+    void allowOnly(List<String> known) {
+        for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
+            if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
+                mistakes.add(MistakeCode.UNKNOWN_KEY, entry.getValue().key(), unknown(entry.getKey(), known));
+            }
+        }
+    }
+
+    private static String unknown(String key, List<String> known) {
+        return "unknown key " + Wording.quoted(key) + ": "
+                + NearestKey.to(key, known)
+                        .map(nearest -> "did you mean '" + nearest + "'?")
+                        .orElseGet(() -> "the keys here are " + String.join(", ", known));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.capstan.config;
+
+import dev.capstan.core.HandlerSpec;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads {@code handler}: one of four kinds, each with the keys of its own. */
+final class HandlerReader {
+
+    private static final List<String> KINDS = List.of("agent", "http", "process", "java");
+    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
+
+    private final Mistakes mistakes;
+    private final Values values;
+
+    HandlerReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    Optional<HandlerSpec> read(Node node) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            return fields.required("kind", "use one of " + String.join(", ", KINDS))
+                    .flatMap(kind -> oneOf(kind, KINDS))
+                    .flatMap(kind -> read(kind, fields));
+        });
+    }
+
+    private Optional<? extends HandlerSpec> read(String kind, Fields fields) {
+        return switch (kind) {
+            case "http" -> http(fields);
+            case "process" -> process(fields);
+            case "java" -> java(fields);
+            default -> agent(fields);
+        };
+    }
+
+    private Optional<HandlerSpec.Agent> agent(Fields fields) {
+        fields.allowOnly(List.of("kind"));
+        return Optional.of(new HandlerSpec.Agent());
+    }
+
+    private Optional<HandlerSpec.Http> http(Fields fields) {
+        fields.allowOnly(List.of("kind", "url", "method"));
+        Optional<URI> url = fields.required("url", "say where an http handler sends the payload")
+                .flatMap(node -> WebAddress.read(node, values));
+        String method =
+                fields.optional("method").flatMap(node -> oneOf(node, METHODS)).orElse("POST");
+        return url.map(where -> new HandlerSpec.Http(where, method));
+    }
+
+    private Optional<HandlerSpec.Process> process(Fields fields) {
+        fields.allowOnly(List.of("kind", "command"));
+        return fields.required("command", "list the program and its arguments")
+                .map(node -> values.list(node, 1, this::argument))
+                .map(HandlerSpec.Process::new);
+    }
+
+    /** The first part names the program and cannot be blank; an argument can. */
+    private Optional<String> argument(Node node) {
+        boolean program = node.place().index() == 0;
+        return (program ? values.text(node) : values.anyText(node))
+                .flatMap(text -> text.indexOf('\0') < 0
+                        ? Optional.of(text)
+                        : values.badValue(node, text, "no program can be given the character U+0000"));
+    }
+
+    private Optional<HandlerSpec.Java> java(Fields fields) {
+        fields.allowOnly(List.of("kind", "name"));
+        return fields.required("name", "say which handler on the class path is meant")
+                .flatMap(values::text)
+                .map(HandlerSpec.Java::new);
+    }
+
+    private Optional<String> oneOf(Node node, List<String> names) {
+        return values.choice(node, text -> Optional.of(text).filter(names::contains), names);
+    }
+}

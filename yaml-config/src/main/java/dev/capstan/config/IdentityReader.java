@@ -1,0 +1,64 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a capability's name and its versions (TC-1.2, NEG-1.1). */
+final class IdentityReader {
+
+    static final List<String> KEYS =
+            List.of("name", "since", "version", "supportedVersions", "deprecatedVersions", "breakingChangesFrom");
+
+    private final Fields fields;
+    private final Values values;
+
+    IdentityReader(Fields fields, Values values) {
+        this.fields = fields;
+        this.values = values;
+    }
+
+    Optional<Identity> read(AgentId agent) {
+        Optional<Version> own =
+                fields.optional("version").isPresent() ? version("version") : Optional.of(Version.FIRST);
+        Version since = version("since").orElse(null);
+        Identity.Lineage lineage = lineage(own);
+        Optional<String> name = fields.required("name", "give the capability a name")
+                .flatMap(node -> values.parsed(
+                        node,
+                        text -> Optional.of(text).filter(Identity::isName),
+                        "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit"));
+        return name.flatMap(known -> own.map(version -> new Identity(agent, known, version, since, lineage)));
+    }
+
+    private Identity.Lineage lineage(Optional<Version> own) {
+        List<Version> supported = fields.optional("supportedVersions")
+                .map(node -> values.distinct(node, values::version))
+                .orElse(List.of());
+        List<Version> served = new ArrayList<>(supported);
+        own.ifPresent(served::add);
+        List<Version> deprecated = fields.optional("deprecatedVersions")
+                .map(node -> values.distinct(node, item -> deprecated(item, served)))
+                .orElse(List.of());
+        return new Identity.Lineage(
+                supported, deprecated, version("breakingChangesFrom").orElse(null));
+    }
+
+    private Optional<Version> deprecated(Node item, List<Version> served) {
+        return values.version(item)
+                .flatMap(version -> served.contains(version)
+                        ? Optional.of(version)
+                        : values.badValue(
+                                item,
+                                version.toString(),
+                                "only a version that is still served can be deprecated: add it to 'supportedVersions' or"
+                                        + " remove it here"));
+    }
+
+    private Optional<Version> version(String key) {
+        return fields.optional(key).flatMap(values::version);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.capstan.config;
+
+import java.util.Map;
+
+/** What a key has to be, wherever it stands: a text of bounded length that its mapping does not have yet. */
+final class KeyRules {
+
+    /** The most characters of one key. */
+    static final int MAX_LENGTH = 1_024;
+
+    private final Mistakes mistakes;
+
+    KeyRules(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    /** The key, cut where it is longer than any that is accepted, so that no pointer grows with it. */
+    static String bounded(String key) {
+        return key.length() > MAX_LENGTH ? key.substring(0, MAX_LENGTH) : key;
+    }
+
+    /** Whether the key can be taken into these entries; if not, why is noted. */
+    boolean accept(Node key, Place place, boolean plain, Map<String, Node.Entry> entries) {
+        if (key instanceof Node.Refused) {
+            return false;
+        }
+        if (!(key instanceof Node.Scalar scalar)) {
+            mistakes.add(MistakeCode.NON_STRING_KEY, key.place(), "a key is " + Wording.kindOf(key) + ": write a text");
+            return false;
+        }
+        if (plain && scalar.text().equals("<<")) {
+            mistakes.add(
+                    MistakeCode.MERGE_KEY_REFUSED,
+                    place,
+                    "merge key '<<' is not read: write out the keys it stands for");
+            return false;
+        }
+        if (!scalar.value().isTextual()) {
+            String advice = scalar.value().isNull() ? "write a text" : "put it in quotes";
+            mistakes.add(MistakeCode.NON_STRING_KEY, key.place(), "a key is " + Wording.kindOf(key) + ": " + advice);
+            return false;
+        }
+        return isShort(scalar) && isNew(scalar.text(), place, entries);
+    }
+
+    private boolean isShort(Node.Scalar key) {
+        if (key.text().length() > MAX_LENGTH) {
+            mistakes.add(
+                    MistakeCode.TOO_LARGE,
+                    key.place(),
+                    "key " + Wording.quoted(key.text()) + " has more than " + MAX_LENGTH + " characters");
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isNew(String name, Place place, Map<String, Node.Entry> entries) {
+        Node.Entry first = entries.get(name);
+        if (first != null) {
+            mistakes.add(
+                    MistakeCode.DUPLICATE_KEY,
+                    place,
+                    Wording.quoted(name) + " stands here a second time: keep this one or the one on line "
+                            + first.key().line());
+        }
+        return first == null;
+    }
+}

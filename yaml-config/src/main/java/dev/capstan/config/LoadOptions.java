@@ -1,0 +1,16 @@
+package dev.capstan.config;
+
+/**
+ * How strictly a file is loaded.
+ *
+ * @param validateSchemas whether schemas that cannot be enforced are refused; without it they are taken as they are,
+ *     to be looked at and not to be served (TC-6.2)
+ */
+public record LoadOptions(boolean validateSchemas) {
+
+    /** Everything is checked: what an agent starts with. */
+    public static final LoadOptions STRICT = new LoadOptions(true);
+
+    /** Schemas are not checked: enough to look at what a peer has published (TC-6.2). */
+    public static final LoadOptions INSPECTION_ONLY = new LoadOptions(false);
+}

@@ -1,0 +1,26 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+
+/** A value of the file that knows its place. */
+sealed interface Node {
+
+    Place place();
+
+    /** Keys and values in the order of the file. */
+    record Mapping(Place place, Map<String, Entry> entries) implements Node {}
+
+    /** A list. */
+    record Sequence(Place place, List<Node> items) implements Node {}
+
+    /** A text, number, boolean or null: as it is written, and as the YAML 1.2 core schema reads it. */
+    record Scalar(Place place, String text, JsonNode value) implements Node {}
+
+    /** Something that is refused whatever its key takes; its mistake is noted, so nothing more is said of it. */
+    record Refused(Place place) implements Node {}
+
+    /** A value and the place of its key. */
+    record Entry(Place key, Node value) {}
+}

@@ -1,0 +1,73 @@
+package dev.capstan.config;
+
+import dev.capstan.core.Category;
+import dev.capstan.core.Offer;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what is said of a capability: sentences, words and a category (INV-1.2). */
+final class OfferReader {
+
+    static final List<String> KEYS = List.of(
+            "description",
+            "category",
+            "tags",
+            "summary",
+            "outcome",
+            "contextNeeded",
+            "artifactsExpected",
+            "executionOutline",
+            "constraints",
+            "examples",
+            "requirements");
+
+    private static final List<String> CATEGORIES =
+            Stream.of(Category.values()).map(Category::wire).toList();
+
+    private final Fields fields;
+    private final Values values;
+
+    OfferReader(Fields fields, Values values) {
+        this.fields = fields;
+        this.values = values;
+    }
+
+    Offer read() {
+        return new Offer(
+                text("description"),
+                fields.optional("category")
+                        .flatMap(node -> values.choice(node, Category::of, CATEGORIES))
+                        .orElse(null),
+                distinct("tags"),
+                text("summary"),
+                text("outcome"),
+                sentences("contextNeeded"),
+                sentences("artifactsExpected"),
+                sentences("executionOutline"),
+                sentences("constraints"),
+                sentences("examples"),
+                distinct("requirements"));
+    }
+
+    private @Nullable String text(String key) {
+        return fields.optional(key).flatMap(values::text).orElse(null);
+    }
+
+    private List<String> sentences(String key) {
+        return fields.optional(key)
+                .map(node -> values.list(node, 0, values::anyText))
+                .orElse(List.of());
+    }
+
+    private List<String> distinct(String key) {
+        return fields.optional(key)
+                .map(node -> values.distinct(node, this::stripped))
+                .orElse(List.of());
+    }
+
+    private Optional<String> stripped(Node node) {
+        return values.text(node).map(WhiteSpace::strip);
+    }
+}

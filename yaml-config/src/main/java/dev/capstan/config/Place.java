@@ -1,0 +1,49 @@
+package dev.capstan.config;
+
+import dev.capstan.core.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a value stands in the document and in the file.
+ *
+ * @param parent the list or mapping that holds it; none for the document
+ * @param key its key, if a mapping holds it
+ * @param index its index from 0, if a list holds it
+ * @param line its line, from 1
+ * @param column its column, from 1
+ */
+record Place(@Nullable Place parent, @Nullable String key, int index, int line, int column) {
+
+    static Place document(int line, int column) {
+        return new Place(null, null, 0, line, column);
+    }
+
+    Place property(String name, int atLine, int atColumn) {
+        return new Place(this, name, 0, atLine, atColumn);
+    }
+
+    Place item(int position, int atLine, int atColumn) {
+        return new Place(this, null, position, atLine, atColumn);
+    }
+
+    /** The same value, pointed at elsewhere: at its key, say. */
+    Place at(int otherLine, int otherColumn) {
+        return new Place(parent, key, index, otherLine, otherColumn);
+    }
+
+    /** The RFC 6901 pointer. */
+    String pointer() {
+        if (parent == null) {
+            return "";
+        }
+        return parent.pointer() + "/" + (key == null ? Integer.toString(index) : Json.pointerToken(key));
+    }
+
+    /** How a message speaks of the value: {@code 'timeoutMs'}, {@code item 2 of 'tags'} or {@code the file}. */
+    String label() {
+        if (parent == null) {
+            return "the file";
+        }
+        return key == null ? "item " + (index + 1) + " of " + parent.label() : Wording.quoted(key);
+    }
+}

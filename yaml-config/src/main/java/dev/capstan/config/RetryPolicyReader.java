@@ -1,0 +1,60 @@
+package dev.capstan.config;
+
+import dev.capstan.core.RetryPolicy;
+import dev.capstan.core.RetryPolicy.Failure;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads {@code retryPolicy} (INV-7.1). */
+final class RetryPolicyReader {
+
+    private static final long LONGEST_DELAY_MILLIS = 86_400_000;
+    private static final Duration USUAL_MAX_DELAY = Duration.ofSeconds(30);
+    private static final List<String> FAILURES =
+            Stream.of(Failure.values()).map(Failure::wire).toList();
+
+    private final Mistakes mistakes;
+    private final Values values;
+
+    RetryPolicyReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    Optional<RetryPolicy> read(Node node) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            fields.allowOnly(List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn"));
+            Optional<Integer> attempts = fields.required("maxAttempts", "say how many attempts are made in all")
+                    .flatMap(value -> values.whole(value, 1, 100))
+                    .map(Math::toIntExact);
+            Optional<Double> multiplier = fields.required("backoffMultiplier", "say what each wait is multiplied by")
+                    .flatMap(value -> values.number(value, 1, 1_000))
+                    .map(BigDecimal::doubleValue);
+            Optional<Duration> initial = fields.required("initialDelayMs", "say how long the first wait is")
+                    .flatMap(this::delay);
+            Optional<Duration> longest = fields.optional("maxDelayMs").flatMap(this::delay);
+            Set<Failure> retryOn =
+                    fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
+            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first ->
+                    new RetryPolicy(most, first, by, longest.orElseGet(() -> usualMaxDelay(first)), retryOn))));
+        });
+    }
+
+    private static Duration usualMaxDelay(Duration initial) {
+        return initial.compareTo(USUAL_MAX_DELAY) > 0 ? initial : USUAL_MAX_DELAY;
+    }
+
+    private Optional<Duration> delay(Node node) {
+        return values.whole(node, 0, LONGEST_DELAY_MILLIS).map(Duration::ofMillis);
+    }
+
+    private Set<Failure> failures(Node node) {
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Failure::of, FAILURES)));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.SchemaDefect;
+import dev.capstan.core.port.SchemaEngine;
+import java.util.Optional;
+
+/** Reads a schema and points at each of its defects in the file (TC-2.12). */
+final class SchemaReader {
+
+    private final SchemaEngine engine;
+    private final LoadOptions options;
+    private final Mistakes mistakes;
+
+    SchemaReader(SchemaEngine engine, LoadOptions options, Mistakes mistakes) {
+        this.engine = engine;
+        this.options = options;
+        this.mistakes = mistakes;
+    }
+
+    Optional<Schema> read(Node node) {
+        boolean isSchema = node instanceof Node.Mapping
+                || (node instanceof Node.Scalar scalar && scalar.value().isBoolean());
+        if (!isSchema) {
+            return new Values(mistakes).wrongType(node, "write a schema, which is a mapping, true or false");
+        }
+        Optional<JsonNode> document = JsonTree.of(node);
+        if (options.validateSchemas()) {
+            document.ifPresent(json -> engine.inspect(json).forEach(defect -> note(defect, node)));
+        }
+        return document.map(Schema::of);
+    }
+
+    private void note(SchemaDefect defect, Node schema) {
+        mistakes.add(MistakeCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
+    }
+
+    /** The place of the value, or of its key where that is the keyword; else of the innermost value that exists. */
+    private static Place locate(SchemaDefect defect, Node schema) {
+        Place place = schema.place();
+        Optional<Node> reached = Optional.of(schema);
+        boolean atKeyword = false;
+        for (String token : tokens(defect.pointer())) {
+            Optional<Place> key = reached.flatMap(node -> key(node, token));
+            reached = reached.flatMap(node -> child(node, token));
+            atKeyword = token.equals(defect.keyword());
+            Place shown = (atKeyword ? key : reached.map(Node::place)).orElse(place);
+            place = place.property(token, shown.line(), shown.column());
+        }
+        Place here = place;
+        Optional<Place> keyword = atKeyword ? Optional.empty() : reached.flatMap(node -> key(node, defect.keyword()));
+        return keyword.map(key -> here.at(key.line(), key.column())).orElse(here);
+    }
+
+    private static String[] tokens(String pointer) {
+        if (pointer.isEmpty()) {
+            return new String[0];
+        }
+        String[] tokens = pointer.substring(1).split("/", -1);
+        for (int i = 0; i < tokens.length; i++) {
+            tokens[i] = tokens[i].replace("~1", "/").replace("~0", "~");
+        }
+        return tokens;
+    }
+
+    private static Optional<Place> key(Node node, String name) {
+        return node instanceof Node.Mapping mapping
+                ? Optional.ofNullable(mapping.entries().get(name)).map(Node.Entry::key)
+                : Optional.empty();
+    }
+
+    private static Optional<Node> child(Node node, String token) {
+        if (node instanceof Node.Mapping mapping) {
+            return Optional.ofNullable(mapping.entries().get(token)).map(Node.Entry::value);
+        }
+        return node instanceof Node.Sequence sequence && token.matches("[0-9]{1,6}")
+                ? sequence.items().stream().skip(Integer.parseInt(token)).findFirst()
+                : Optional.empty();
+    }
+}

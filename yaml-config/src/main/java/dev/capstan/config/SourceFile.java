@@ -1,0 +1,49 @@
+package dev.capstan.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Fetches the bytes of a file, never more than are read of one. */
+final class SourceFile {
+
+    private SourceFile() {}
+
+    static Optional<byte[]> read(Path file, Mistakes mistakes) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            mistakes.add(
+                    MistakeCode.UNREADABLE_FILE,
+                    Files.isDirectory(file)
+                            ? "this is a directory: name the capabilities.yaml in it"
+                            : "this is no regular file: name a capabilities.yaml");
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return Optional.of(bounded(in));
+        } catch (NoSuchFileException e) {
+            mistakes.add(MistakeCode.UNREADABLE_FILE, "there is no such file: check the path");
+        } catch (AccessDeniedException e) {
+            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file may not be read: check its permissions");
+        } catch (IOException e) {
+            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file cannot be read: check the disk it is on");
+        }
+        return Optional.empty();
+    }
+
+    static Optional<byte[]> read(InputStream in, Mistakes mistakes) {
+        try {
+            return Optional.of(bounded(in));
+        } catch (IOException e) {
+            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file broke off while it was read: try again");
+            return Optional.empty();
+        }
+    }
+
+    private static byte[] bounded(InputStream in) throws IOException {
+        return in.readNBytes(SourceText.MAX_BYTES + 1);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingEndEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceEndEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.events.StreamEndEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * Builds the tree of a document from the parser's events, so that what is refused is refused before it can grow:
+ * aliases are never followed, and depth and number of values are counted as they come.
+ */
+final class TreeBuilder {
+
+    /** The deepest that lists and mappings may be nested. */
+    static final int MAX_DEPTH = Json.MAX_DEPTH;
+
+    /** The most values that one file may hold, keys not counted. */
+    static final int MAX_VALUES = 100_000;
+
+    private static final LoadSettings SETTINGS = LoadSettings.builder()
+            .setCodePointLimit(SourceText.MAX_BYTES)
+            .setParseComments(false)
+            .build();
+
+    private final Iterator<Event> events;
+    private final String text;
+    private final Mistakes mistakes;
+    private final KeyRules keys;
+    private Place reached = Place.document(1, 1);
+    private int values;
+
+    private TreeBuilder(String text, Mistakes mistakes) {
+        this.events = new Parse(SETTINGS).parseString(text).iterator();
+        this.text = text;
+        this.mistakes = mistakes;
+        this.keys = new KeyRules(mistakes);
+    }
+
+    /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
+    static Optional<Node> build(String text, Mistakes mistakes) {
+        try {
+            return new TreeBuilder(text, mistakes).document();
+        } catch (Unreadable e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The rest of the document is not worth reading; why is noted. */
+    private static final class Unreadable extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private Optional<Node> document() throws Unreadable {
+        next();
+        if (next() instanceof StreamEndEvent) {
+            return empty();
+        }
+        Event first = next();
+        Node root = node(first, Place.document(line(first), column(first)), 1);
+        if (root instanceof Node.Scalar scalar && scalar.text().isEmpty()) {
+            return empty();
+        }
+        next();
+        Event end = next();
+        if (!(end instanceof StreamEndEvent)) {
+            mistakes.add(
+                    MistakeCode.MULTIPLE_DOCUMENTS,
+                    Place.document(line(end), column(end)),
+                    "a second document begins here: a file holds one agent, so give each its own file");
+        }
+        return Optional.of(root);
+    }
+
+    private Optional<Node> empty() {
+        mistakes.add(MistakeCode.EMPTY_FILE, "the file is empty: it needs version, agent, transports, capabilities");
+        return Optional.empty();
+    }
+
+    private Node node(Event event, Place place, int depth) throws Unreadable {
+        if (++values > MAX_VALUES) {
+            mistakes.add(
+                    MistakeCode.TOO_MANY_VALUES, place, "the file holds more than " + MAX_VALUES + " values: split it");
+            throw new Unreadable();
+        }
+        if (event instanceof AliasEvent alias) {
+            mistakes.add(
+                    MistakeCode.ALIAS_REFUSED,
+                    place,
+                    "alias " + Wording.quoted("*" + alias.getAlias()) + " is not followed: write the value out here");
+            return new Node.Refused(place);
+        }
+        ((NodeEvent) event)
+                .getAnchor()
+                .ifPresent(anchor -> mistakes.add(
+                        MistakeCode.ALIAS_REFUSED,
+                        place,
+                        "anchor " + Wording.quoted("&" + anchor)
+                                + " is not kept: remove it, and write the value out where it" + " is used"));
+        if (event instanceof ScalarEvent scalar) {
+            return scalar(scalar, place);
+        }
+        Optional<String> tag = ((CollectionStartEvent) event).getTag();
+        Node collection = collection(event, place, depth);
+        return tag.isPresent() ? refusedTag(tag.get(), place) : collection;
+    }
+
+    private Node collection(Event event, Place place, int depth) throws Unreadable {
+        if (depth > MAX_DEPTH) {
+            mistakes.add(MistakeCode.TOO_DEEP, place, "this is nested deeper than " + MAX_DEPTH + " levels");
+            throw new Unreadable();
+        }
+        return event instanceof SequenceStartEvent ? sequence(place, depth) : mapping(place, depth);
+    }
+
+    private Node sequence(Place place, int depth) throws Unreadable {
+        List<Node> items = new ArrayList<>();
+        Event event = next();
+        while (!(event instanceof SequenceEndEvent)) {
+            items.add(node(event, place.item(items.size(), line(event), column(event)), depth + 1));
+            event = next();
+        }
+        return new Node.Sequence(place, items);
+    }
+
+    private Node mapping(Place place, int depth) throws Unreadable {
+        Map<String, Node.Entry> entries = new LinkedHashMap<>();
+        Event event = next();
+        while (!(event instanceof MappingEndEvent)) {
+            Node key = node(event, place.at(line(event), column(event)), depth + 1);
+            boolean plain = event instanceof ScalarEvent scalar && scalar.isPlain();
+            Event valueEvent = next();
+            String name = key instanceof Node.Scalar scalar ? KeyRules.bounded(scalar.text()) : "?";
+            Place keyPlace =
+                    place.property(name, key.place().line(), key.place().column());
+            boolean usable = keys.accept(key, keyPlace, plain, entries);
+            Node value = node(valueEvent, place.property(name, line(valueEvent), column(valueEvent)), depth + 1);
+            if (usable) {
+                entries.put(name, new Node.Entry(keyPlace, value));
+            }
+            event = next();
+        }
+        return new Node.Mapping(place, entries);
+    }
+
+    private Node scalar(ScalarEvent event, Place place) {
+        if (event.getTag().isPresent()) {
+            return refusedTag(event.getTag().get(), place);
+        }
+        String text = event.getValue();
+        if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+            mistakes.add(
+                    MistakeCode.BAD_CHARACTER,
+                    place,
+                    "the text holds half of a surrogate pair, which is no character: write both halves, or \\U and"
+                            + " eight digits");
+            return new Node.Refused(place);
+        }
+        Optional<JsonNode> value = event.isPlain() ? CoreScalars.read(text) : Optional.of(TextNode.valueOf(text));
+        if (value.isEmpty()) {
+            mistakes.add(
+                    MistakeCode.NUMBER_OUT_OF_RANGE,
+                    place,
+                    Wording.quoted(text) + " is no number that is read (finite, at most " + Json.MAX_NUMBER_LENGTH
+                            + " characters, exponent within ±" + CoreScalars.LARGEST_EXPONENT
+                            + "): put it in quotes if it is a text");
+            return new Node.Refused(place);
+        }
+        return new Node.Scalar(place, text, value.get());
+    }
+
+    private Node refusedTag(String tag, Place place) {
+        String typed = tag.startsWith("tag:yaml.org,2002:") ? "!!" + tag.substring(18) : tag;
+        mistakes.add(
+                MistakeCode.TAG_REFUSED,
+                place,
+                "tag " + Wording.quoted(typed) + " is not read: remove it, and write the plain value");
+        return new Node.Refused(place);
+    }
+
+    private Event next() throws Unreadable {
+        try {
+            Event event = events.next();
+            reached = Place.document(line(event), column(event));
+            return event;
+        } catch (YamlEngineException e) {
+            new SyntaxMistakes(text, mistakes).add(e, reached);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            // The parser lets these out of an escape such as "\UFFFFFFFF" that is no code point.
+            new SyntaxMistakes(text, mistakes).addBrokenEscape(reached);
+        }
+        throw new Unreadable();
+    }
+
+    private static int line(Event event) {
+        return event.getStartMark().map(Mark::getLine).orElse(0) + 1;
+    }
+
+    private static int column(Event event) {
+        return event.getStartMark().map(Mark::getColumn).orElse(0) + 1;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Version;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads values as what their keys take; what they are not is noted, and nothing is answered. */
+final class Values {
+
+    private final Mistakes mistakes;
+
+    Values(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    /** A text that says something. */
+    Optional<String> text(Node node) {
+        return anyText(node).filter(text -> {
+            boolean blank = WhiteSpace.isBlank(text);
+            if (blank) {
+                mistakes.add(MistakeCode.BAD_VALUE, node.place(), node.place().label() + " is blank: write a text");
+            }
+            return !blank;
+        });
+    }
+
+    /** A text, which may be empty. */
+    Optional<String> anyText(Node node) {
+        if (node instanceof Node.Scalar scalar
+                && !scalar.value().isTextual()
+                && !scalar.value().isNull()) {
+            return wrongType(node, "put it in quotes");
+        }
+        Optional<JsonNode> value = scalar(node, JsonNode::isTextual, "write a text");
+        return value.map(JsonNode::textValue);
+    }
+
+    /** A text that a rule makes something else of; {@code advice} says what to write where it does not. */
+    <T> Optional<T> parsed(Node node, Function<String, Optional<T>> rule, String advice) {
+        return text(node).flatMap(text -> parsed(node, text, rule, advice));
+    }
+
+    /** One of a few names. */
+    <T> Optional<T> choice(Node node, Function<String, Optional<T>> rule, List<String> names) {
+        return parsed(node, rule, (names.size() == 1 ? "write " : "use one of ") + String.join(", ", names));
+    }
+
+    /** A version as it is written, so that an unquoted {@code 1.10} keeps its zero (NEG-1.2). */
+    Optional<Version> version(Node node) {
+        String advice = "write numbers such as 2.0 or 2.1.3, or 2.0-rc.1";
+        if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
+            return parsed(node, scalar.text(), Version::tryParse, advice);
+        }
+        return parsed(node, Version::tryParse, advice);
+    }
+
+    Optional<Boolean> flag(Node node) {
+        return scalar(node, JsonNode::isBoolean, "write true or false").map(JsonNode::booleanValue);
+    }
+
+    Optional<Long> whole(Node node, long least, long most) {
+        String advice = "write a whole number from " + least + " to " + most;
+        return scalar(node, JsonNode::isIntegralNumber, advice)
+                .map(JsonNode::decimalValue)
+                .filter(value -> isWithin(node, value, least, most, advice))
+                .map(BigDecimal::longValueExact);
+    }
+
+    Optional<BigDecimal> number(Node node, long least, long most) {
+        String advice = "write a number from " + least + " to " + most;
+        return scalar(node, JsonNode::isNumber, advice)
+                .map(JsonNode::decimalValue)
+                .filter(value -> isWithin(node, value, least, most, advice));
+    }
+
+    Optional<Node.Mapping> mapping(Node node) {
+        return node instanceof Node.Mapping mapping ? Optional.of(mapping) : wrongType(node, "write keys and values");
+    }
+
+    /** The items that can be read; a list of fewer than {@code least} is a mistake. */
+    <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
+        if (!(node instanceof Node.Sequence sequence)) {
+            wrongType(node, "write a list, each item after a '-'");
+            return List.of();
+        }
+        if (sequence.items().size() < least) {
+            mistakes.add(
+                    MistakeCode.BAD_VALUE,
+                    node.place(),
+                    node.place().label() + " is an empty list: write at least one item");
+        }
+        return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
+    }
+
+    /** As {@link #list}, of items that each stand once. */
+    <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
+        Map<T, Place> first = new HashMap<>();
+        List<T> once = new ArrayList<>();
+        list(node, 0, n -> {
+            item.apply(n).ifPresent(value -> {
+                Place earlier = first.putIfAbsent(value, n.place());
+                if (earlier == null) {
+                    once.add(value);
+                } else {
+                    mistakes.add(
+                            MistakeCode.DUPLICATE_VALUE,
+                            n.place(),
+                            n.place().label() + " repeats the one on line " + earlier.line() + ": keep one of the two");
+                }
+            });
+            return Optional.empty();
+        });
+        return once;
+    }
+
+    /** Notes that a value is of the right type but not one that its key takes. */
+    <T> Optional<T> badValue(Node node, String text, String advice) {
+        mistakes.add(
+                MistakeCode.BAD_VALUE,
+                node.place(),
+                node.place().label() + " is " + Wording.quoted(text) + ": " + advice);
+        return Optional.empty();
+    }
+
+    /** Notes that a value is of the wrong type. */
+    <T> Optional<T> wrongType(Node node, String advice) {
+        if (!(node instanceof Node.Refused)) {
+            mistakes.add(
+                    MistakeCode.WRONG_TYPE,
+                    node.place(),
+                    node.place().label() + " is " + Wording.kindOf(node) + ": " + advice);
+        }
+        return Optional.empty();
+    }
+
+    private <T> Optional<T> parsed(Node node, String text, Function<String, Optional<T>> rule, String advice) {
+        Optional<T> value = rule.apply(text);
+        return value.isPresent() ? value : badValue(node, text, advice);
+    }
+
+    private Optional<JsonNode> scalar(Node node, Function<JsonNode, Boolean> isRight, String advice) {
+        return node instanceof Node.Scalar scalar && isRight.apply(scalar.value())
+                ? Optional.of(scalar.value())
+                : wrongType(node, advice);
+    }
+
+    private boolean isWithin(Node node, BigDecimal value, long least, long most, String advice) {
+        boolean within =
+                value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+        if (!within) {
+            badValue(node, ((Node.Scalar) node).text(), advice);
+        }
+        return within;
+    }
+}

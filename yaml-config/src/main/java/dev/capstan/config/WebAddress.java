@@ -1,0 +1,35 @@
+package dev.capstan.config;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The addresses that a file may name: absolute http or https URLs that carry no password. */
+final class WebAddress {
+
+    private static final Pattern USER = Pattern.compile("//[^/@]*@");
+    private static final String ADVICE = "write an absolute http or https URL, without a user or a password in it";
+
+    private WebAddress() {}
+
+    /** The address, or nothing and a mistake that repeats no password. */
+    static Optional<URI> read(Node node, Values values) {
+        return values.text(node).flatMap(text -> {
+            Optional<URI> address = parse(text);
+            return address.isPresent()
+                    ? address
+                    : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
+        });
+    }
+
+    private static Optional<URI> parse(String text) {
+        try {
+            URI uri = new URI(text);
+            boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+            return web && uri.getHost() != null && uri.getRawUserInfo() == null ? Optional.of(uri) : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

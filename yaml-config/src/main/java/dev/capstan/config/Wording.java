@@ -1,0 +1,54 @@
+package dev.capstan.config;
+
+/** Says values and their types in words that fit on one line. */
+final class Wording {
+
+    private static final int LONGEST = 60;
+
+    private Wording() {}
+
+    /** The text in quotes, cut where it is long, with anything that is not to be printed written as an escape. */
+    static String quoted(String text) {
+        return "'" + cut(text) + "'";
+    }
+
+    /** The character as {@code U+0007}. */
+    static String codePoint(int character) {
+        return String.format("U+%04X", character);
+    }
+
+    /** What a value is, as in "'name' is <i>the number 5</i>". */
+    static String kindOf(Node node) {
+        if (node instanceof Node.Sequence) {
+            return "a list";
+        }
+        if (!(node instanceof Node.Scalar scalar)) {
+            return "a mapping";
+        }
+        return switch (scalar.value().getNodeType()) {
+            case NULL -> "empty";
+            case NUMBER -> "the number " + cut(scalar.text());
+            case BOOLEAN -> "the boolean " + scalar.text();
+            default -> "the text " + quoted(scalar.text());
+        };
+    }
+
+    private static String cut(String text) {
+        StringBuilder words = new StringBuilder();
+        text.codePoints().limit(LONGEST).forEach(c -> appendPrintable(words, c));
+        return words.append(text.codePointCount(0, text.length()) > LONGEST ? "…" : "")
+                .toString();
+    }
+
+    private static void appendPrintable(StringBuilder words, int c) {
+        switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED -> words.append(String.format("\\u%04x", c));
+            default -> words.appendCodePoint(c);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.capstan.config;
+
+import static dev.capstan.config.Loading.START;
+import static dev.capstan.config.Loading.mistakes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.capstan.core.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FleetTest {
+
+    @TempDir
+    Path outside;
+
+    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+
+    @Test
+    void aFleetIsEveryAgentThatHasAFileInTheOrderOfTheirNames() throws IOException {
+        agent("zoe", declaring("zoe"));
+        agent("adam", declaring("adam"));
+        Files.createDirectories(fleet().resolve("agents/not-yet"));
+        Files.writeString(fleet().resolve("agents/README.md"), "no agent");
+
+        LoadResult<List<Catalog>> result = loader.fleet(fleet());
+
+        assertThat(((LoadResult.Loaded<List<Catalog>>) result).value())
+                .extracting(catalog -> catalog.agent().name())
+                .containsExactly("adam", "zoe");
+    }
+
+    @Test
+    void theMistakesOfEveryFileAreToldAtOnce() throws IOException {
+        Path zoe = agent("zoe", declaring("zoe").replace("name: x", "nmae: x"));
+        Path adam = agent("adam", declaring("adam") + "    timeout: 1\n");
+        agent("good", declaring("good"));
+
+        assertThat(mistakes(loader.fleet(fleet())))
+                .extracting(Mistake::file, Mistake::line, Mistake::pointer)
+                .containsExactly(
+                        tuple(adam.toString(), 8, "/capabilities/0/timeout"),
+                        tuple(zoe.toString(), 7, "/capabilities/0/nmae"),
+                        tuple(zoe.toString(), 7, "/capabilities/0/name"));
+    }
+
+    @Test
+    void anAgentLivesInTheDirectoryOfItsName() throws IOException {
+        Path file = agent("bob", declaring("rob"));
+
+        assertThat(mistakes(loader.fleet(fleet())))
+                .containsExactly(new Mistake(
+                        file.toString(),
+                        2,
+                        8,
+                        "/agent",
+                        MistakeCode.AGENT_MISMATCH,
+                        "'agent' is 'agent://rob' in the directory 'bob': give both the same name"));
+    }
+
+    @Test
+    void anEmptyFleetSaysWhereItLooked() throws IOException {
+        Path agents = fleet().resolve("agents");
+        Mistake nothing = new Mistake(
+                agents.toString(),
+                1,
+                1,
+                "",
+                MistakeCode.NO_CAPABILITIES,
+                "there is no capabilities.yaml in this fleet: looked for "
+                        + agents.resolve("<id>").resolve("capabilities.yaml"));
+
+        assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
+
+        Files.createDirectories(agents.resolve("alone"));
+        assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
+    }
+
+    @Test
+    void aLinkOutOfTheFleetIsNotFollowed() throws IOException {
+        Path secret = Files.writeString(outside.resolve("secret.yaml"), declaring("spy"));
+        Path file = Files.createDirectories(fleet().resolve("agents/spy")).resolve("capabilities.yaml");
+        Files.createSymbolicLink(file, secret);
+        Path elsewhere = Files.createDirectories(outside.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("capabilities.yaml"), declaring("tourist"));
+        Files.createSymbolicLink(fleet().resolve("agents/tourist"), elsewhere);
+
+        assertThat(mistakes(loader.fleet(fleet())))
+                .extracting(Mistake::file, Mistake::code, Mistake::message)
+                .containsExactly(
+                        tuple(
+                                file.toString(),
+                                MistakeCode.OUTSIDE_FLEET,
+                                "a symbolic link leads out of the fleet " + fleet() + ": put the file itself here"),
+                        tuple(
+                                fleet().resolve("agents/tourist/capabilities.yaml")
+                                        .toString(),
+                                MistakeCode.OUTSIDE_FLEET,
+                                "a symbolic link leads out of the fleet " + fleet() + ": put the file itself here"));
+    }
+
+    @Test
+    void aLinkWithinTheFleetIsFollowedAndOneToNowhereIsNot() throws IOException {
+        Path shared = Files.createDirectories(fleet().resolve("shared"));
+        Files.writeString(shared.resolve("capabilities.yaml"), declaring("linked"));
+        Files.createDirectories(fleet().resolve("agents"));
+        Files.createSymbolicLink(fleet().resolve("agents/linked"), shared);
+        assertThat(loader.fleet(fleet())).isInstanceOf(LoadResult.Loaded.class);
+
+        Path lost = Files.createDirectories(fleet().resolve("agents/lost")).resolve("capabilities.yaml");
+        Files.createSymbolicLink(lost, fleet().resolve("nowhere"));
+        assertThat(mistakes(loader.fleet(fleet())))
+                .extracting(Mistake::file, Mistake::message)
+                .containsExactly(tuple(lost.toString(), "a symbolic link leads nowhere: put the file itself here"));
+    }
+
+    @Test
+    void aFileThatIsNoneSaysSo() throws IOException {
+        Path missing = outside.resolve("missing.yaml");
+
+        assertThat(mistakes(loader.file(missing)))
+                .containsExactly(new Mistake(
+                        missing.toString(),
+                        1,
+                        1,
+                        "",
+                        MistakeCode.UNREADABLE_FILE,
+                        "there is no such file: check the path"));
+        assertThat(mistakes(loader.file(outside)))
+                .extracting(Mistake::message)
+                .containsExactly("this is a directory: name the capabilities.yaml in it");
+        Files.createDirectories(fleet().resolve("agents/odd/capabilities.yaml"));
+        assertThat(mistakes(loader.fleet(fleet())))
+                .extracting(Mistake::code)
+                .containsExactly(MistakeCode.UNREADABLE_FILE);
+    }
+
+    @Test
+    void aSingleFileMayLieAnywhere() throws IOException {
+        Path file = Files.writeString(outside.resolve("some.yaml"), declaring("peer"));
+
+        assertThat(loader.file(file)).isInstanceOf(LoadResult.Loaded.class);
+    }
+
+    private Path fleet() {
+        return outside.resolve("fleet");
+    }
+
+    private Path agent(String name, String yaml) throws IOException {
+        Path directory = Files.createDirectories(fleet().resolve("agents").resolve(name));
+        return Files.writeString(directory.resolve("capabilities.yaml"), yaml);
+    }
+
+    private static String declaring(String agent) {
+        return START.replace("agent://a", "agent://" + agent);
+    }
+}

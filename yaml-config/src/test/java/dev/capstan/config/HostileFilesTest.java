@@ -1,0 +1,182 @@
+package dev.capstan.config;
+
+import static dev.capstan.config.Loading.START;
+import static dev.capstan.config.Loading.load;
+import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.Loading.withKeys;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Files that are made to hurt whoever reads them. */
+class HostileFilesTest {
+
+    @Test
+    void aBillionLaughsAreNotLaughed() {
+        String laughs = """
+                version: 1
+                a: &a [ha, ha, ha, ha, ha, ha, ha, ha, ha]
+                b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+                c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]
+                d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
+                """;
+
+        assertThat(mistakes(laughs))
+                .filteredOn(m -> m.code() == MistakeCode.ALIAS_REFUSED)
+                .hasSize(4 + 3 * 9);
+    }
+
+    @Test
+    void aHundredThousandLevelsEndAtTheSixtyFifth() {
+        for (String opening : List.of("[", "{a: ", "- ", "? ", "[{a: ")) {
+            List<Mistake> mistakes = mistakes(opening.repeat(100_000));
+
+            assertThat(mistakes).hasSize(1);
+            assertThat(mistakes.get(0).code()).isEqualTo(MistakeCode.TOO_DEEP);
+            assertThat(mistakes.get(0).message()).isEqualTo("this is nested deeper than 64 levels");
+        }
+    }
+
+    @Test
+    void sixtyFourLevelsAreRead() {
+        int outside = 3;
+        String deepest = "[".repeat(64 - outside - 1) + "]".repeat(64 - outside - 1);
+
+        assertThat(load(withKeys("inputSchema: { const: " + deepest + " }"))).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(mistakes(withKeys("inputSchema: { const: [" + deepest + "] }")))
+                .extracting(Mistake::code)
+                .containsExactly(MistakeCode.TOO_DEEP);
+    }
+
+    @Test
+    void nothingBeyondTheSizeIsRead() {
+        InputStream endless = new InputStream() {
+            private long given;
+
+            @Override
+            public int read() {
+                assertThat(++given).isLessThanOrEqualTo(SourceText.MAX_BYTES + 1L);
+                return '#';
+            }
+        };
+
+        assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("endless.yaml", endless)))
+                .containsExactly(new Mistake(
+                        "endless.yaml",
+                        1,
+                        1,
+                        "",
+                        MistakeCode.TOO_LARGE,
+                        "the file has more than 1048576 bytes, which is the most that is read of one"));
+    }
+
+    @Test
+    void aFileOfTheFullSizeIsRead() {
+        String full = START + "#".repeat(SourceText.MAX_BYTES - START.length());
+
+        assertThat(load(full)).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(mistakes(full + "#")).extracting(Mistake::code).containsExactly(MistakeCode.TOO_LARGE);
+    }
+
+    @Test
+    void moreValuesThanAreReadEndTheReading() {
+        assertThat(mistakes("[" + "1,".repeat(200_000) + "]"))
+                .extracting(Mistake::code, Mistake::message)
+                .containsExactly(
+                        tuple(MistakeCode.TOO_MANY_VALUES, "the file holds more than 100000 values: split it"));
+    }
+
+    @Test
+    void aKeyHasABound() {
+        String key = "k".repeat(500_000);
+
+        List<Mistake> mistakes = mistakes(withKeys("? " + key + "\n: [" + "*x, ".repeat(900) + "*x]"));
+
+        assertThat(mistakes.get(0).message()).endsWith("…' has more than 1024 characters");
+        assertThat(mistakes).hasSize(902).allSatisfy(m -> assertThat(m.pointer().length())
+                .isLessThan(1_100));
+    }
+
+    @Test
+    void aNumberOfAMillionDigitsIsNotComputed() {
+        String digits = "9".repeat(1_000_000);
+
+        for (String number :
+                List.of(digits, "0." + digits, "1e" + digits, "0x" + digits, "0o" + "7".repeat(1_000_000))) {
+            assertThat(mistakes(withKeys("inputSchema: { const: " + number + " }")))
+                    .extracting(Mistake::code)
+                    .containsExactly(MistakeCode.NUMBER_OUT_OF_RANGE);
+        }
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreFoundAtTheirPlace() {
+        byte[] latin1 = (START + "    description: na\u00efve\n").getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(mistakes(load(latin1)))
+                .containsExactly(new Mistake(
+                        "a.yaml",
+                        8,
+                        20,
+                        "",
+                        MistakeCode.NOT_UTF8,
+                        "the file is not UTF-8 from here on: save it in that encoding"));
+        assertThat(mistakes(load(START.getBytes(StandardCharsets.UTF_16))))
+                .extracting(Mistake::code)
+                .containsExactly(MistakeCode.NOT_UTF8);
+        assertThat(mistakes(load(new byte[] {'a', ':', ' ', (byte) 0xE2, (byte) 0x82})))
+                .extracting(Mistake::code, Mistake::column)
+                .containsExactly(tuple(MistakeCode.NOT_UTF8, 4));
+    }
+
+    @Test
+    void aCharacterThatYamlDoesNotAllowIsFoundAtItsPlace() {
+        assertThat(mistakes(withKeys("description: 😀a\u0000b")))
+                .containsExactly(new Mistake(
+                        "a.yaml",
+                        8,
+                        20,
+                        "",
+                        MistakeCode.BAD_CHARACTER,
+                        "the character U+0000 cannot stand in YAML: remove it, or write it as an escape within double"
+                                + " quotes"));
+        assertThat(mistakes("a: b\r\nc: \u007f").get(0))
+                .extracting(Mistake::line, Mistake::column)
+                .containsExactly(2, 4);
+    }
+
+    @Test
+    void aStreamThatBreaksIsAMistakeToo() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("gone");
+            }
+        };
+
+        assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("x.yaml", broken)))
+                .extracting(Mistake::code)
+                .containsExactly(MistakeCode.UNREADABLE_FILE);
+    }
+
+    @Test
+    void aStreamIsLeftOpen() {
+        boolean[] closed = {false};
+        InputStream in = new ByteArrayInputStream(START.getBytes(StandardCharsets.UTF_8)) {
+            @Override
+            public void close() {
+                closed[0] = true;
+            }
+        };
+
+        new LoadCatalog(new BannedWord()).stream("a.yaml", in);
+
+        assertThat(closed[0]).isFalse();
+    }
+}
