@@ -1,0 +1,291 @@
+package dev.capstan.core.invocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.IntNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class WorkersTest {
+
+    private static final Duration AMPLE = Duration.ofSeconds(15);
+    private static final Duration SHORT = Duration.ofMillis(5);
+
+    private final Workers workers = new Workers("test-worker", 2);
+
+    @AfterEach
+    void stop() {
+        workers.close();
+    }
+
+    @Test
+    void theAnswerOfTheWorkIsHandedBack() {
+        assertThat(workers.run(() -> answer(1), AMPLE, "trace-1")).isEqualTo(answer(1));
+    }
+
+    @Test
+    void workPastItsLimitIsInterruptedAndItsCallerToldAtOnce() throws InterruptedException {
+        CountDownLatch interrupted = new CountDownLatch(1);
+
+        Answer answer = workers.run(
+                () -> {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw e;
+                    }
+                    return answer(1);
+                },
+                SHORT,
+                "trace-1");
+
+        assertThat(answer)
+                .isEqualTo(failed(RefusalCode.TIMEOUT, "the call exceeded its timeout of 5 ms and was stopped"));
+        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aLimitThatIsOverAlreadyBeginsNothing() {
+        AtomicBoolean ran = new AtomicBoolean();
+
+        for (Duration over : List.of(Duration.ZERO, Duration.ofMillis(-1))) {
+            Answer answer = workers.run(
+                    () -> {
+                        ran.set(true);
+                        return answer(1);
+                    },
+                    over,
+                    "trace-1");
+            assertThat(code(answer)).isEqualTo(RefusalCode.TIMEOUT);
+        }
+
+        assertThat(ran).isFalse();
+    }
+
+    @Test
+    void aLimitOfCenturiesIsTaken() {
+        assertThat(workers.run(() -> answer(1), Duration.ofSeconds(Long.MAX_VALUE), "trace-1"))
+                .isEqualTo(answer(1));
+    }
+
+    @Test
+    void whenAllAreTakenACallerIsToldSoAndAFreePlaceIsUsedAgain() throws InterruptedException {
+        CountDownLatch release = new CountDownLatch(1);
+        List<CompletableFuture<Answer>> running = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            running.add(workers.begin(() -> waited(release), AMPLE, "trace-1"));
+        }
+
+        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2"))
+                .isEqualTo(failed(RefusalCode.BUSY, "all 2 workers are taken: call again in a moment"));
+        assertThat(workers.start(() -> {})).isFalse();
+
+        release.countDown();
+        running.forEach(answer -> assertThat(answer.join()).isEqualTo(answer(0)));
+        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2")).isEqualTo(answer(2));
+    }
+
+    @Test
+    void whoeverHasAnAnswerFindsAPlaceFree() {
+        try (Workers one = new Workers("single", 1)) {
+            for (int i = 0; i < 10_000; i++) {
+                int number = i;
+                assertThat(one.run(() -> answer(number), AMPLE, "trace-1")).isEqualTo(answer(number));
+            }
+        }
+    }
+
+    @Test
+    void workThatIgnoresItsInterruptionKeepsItsPlaceUntilItEnds() throws InterruptedException {
+        CountDownLatch release = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        try (Workers one = new Workers("single", 1)) {
+            Answer late = one.run(
+                    () -> {
+                        awaitUninterruptibly(release);
+                        ended.countDown();
+                        return answer(1);
+                    },
+                    SHORT,
+                    "trace-1");
+            assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
+            assertThat(code(one.run(() -> answer(2), AMPLE, "trace-2"))).isEqualTo(RefusalCode.BUSY);
+
+            release.countDown();
+            assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+            Answer next = one.run(() -> answer(3), AMPLE, "trace-3");
+            while (code(next) == RefusalCode.BUSY) {
+                Thread.onSpinWait();
+                next = one.run(() -> answer(3), AMPLE, "trace-3");
+            }
+            assertThat(next).isEqualTo(answer(3));
+        }
+    }
+
+    @Test
+    void workThatBreaksDownIsReportedWithoutItsReason() {
+        RuntimeException secret = new IllegalStateException("secret-of-the-server");
+        Answer crashed = failed(
+                RefusalCode.HANDLER_CRASHED,
+                "the handler broke down; the server's log has the reason under the trace id");
+
+        assertThat(workers.run(
+                        () -> {
+                            throw secret;
+                        },
+                        AMPLE,
+                        "trace-1"))
+                .isEqualTo(crashed);
+        assertThat(workers.run(() -> overflow(1), AMPLE, "trace-1")).isEqualTo(crashed);
+        assertThat(workers.run(WorkersTest::nothing, AMPLE, "trace-1")).isEqualTo(crashed);
+    }
+
+    @Test
+    void anInterruptedCallerIsToldAndItsWorkIsStopped() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        AtomicBoolean stillInterrupted = new AtomicBoolean();
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        Thread caller = new Thread(() -> {
+            answer.complete(workers.run(
+                    () -> {
+                        begun.countDown();
+                        try {
+                            new CountDownLatch(1).await();
+                        } finally {
+                            stopped.countDown();
+                        }
+                        return answer(1);
+                    },
+                    AMPLE,
+                    "trace-1"));
+            stillInterrupted.set(Thread.currentThread().isInterrupted());
+        });
+        caller.start();
+        begun.await();
+
+        caller.interrupt();
+        caller.join();
+
+        assertThat(code(answer.join())).isEqualTo(RefusalCode.ABANDONED);
+        assertThat(stillInterrupted).as("the interruption is passed on").isTrue();
+        assertThat(stopped.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void anInterruptionNeverReachesTheNextWork() {
+        AtomicInteger disturbed = new AtomicInteger();
+        try (Workers one = new Workers("single", 1)) {
+            for (int i = 0; i < 500; i++) {
+                one.run(() -> answer(1), Duration.ofNanos(20_000), "trace-of-the-stopped");
+                one.run(
+                        () -> {
+                            if (Thread.currentThread().isInterrupted()) {
+                                disturbed.incrementAndGet();
+                            }
+                            return answer(2);
+                        },
+                        AMPLE,
+                        "trace-of-the-next");
+            }
+        }
+
+        assertThat(disturbed).hasValue(0);
+    }
+
+    @Test
+    void closingStopsWhatRunsAndRefusesWhatComes() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CompletableFuture<Answer> running = workers.begin(
+                () -> {
+                    begun.countDown();
+                    new CountDownLatch(1).await();
+                    return answer(1);
+                },
+                AMPLE,
+                "trace-1");
+        begun.await();
+
+        workers.close();
+
+        Answer abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
+        assertThat(running.join()).isEqualTo(abandoned);
+        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2")).isEqualTo(abandoned);
+        assertThat(workers.start(() -> {})).isFalse();
+    }
+
+    @Test
+    void workInTheBackgroundThatBreaksDownLeavesItsPlace() throws InterruptedException {
+        try (Workers one = new Workers("single", 1)) {
+            for (int i = 0; i < 50; i++) {
+                CountDownLatch ran = new CountDownLatch(1);
+                while (!one.start(() -> {
+                    ran.countDown();
+                    throw new IllegalStateException("broken on purpose");
+                })) {
+                    Thread.onSpinWait();
+                }
+                assertThat(ran.await(10, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void thereHasToBeAWorker() {
+        assertThatThrownBy(() -> new Workers("none", 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("there has to be at least one worker, not 0");
+    }
+
+    private static Answer answer(int number) {
+        return new Answer.Answered(IntNode.valueOf(number));
+    }
+
+    private static Answer waited(CountDownLatch release) throws InterruptedException {
+        release.await();
+        return answer(0);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean done = false;
+        while (!done) {
+            try {
+                latch.await();
+                done = true;
+            } catch (InterruptedException ignored) {
+                // This is what the test is about.
+            }
+        }
+    }
+
+    private static Answer overflow(int depth) {
+        return depth == 0 ? answer(0) : overflow(depth + 1);
+    }
+
+    @SuppressWarnings("NullAway")
+    private static Answer nothing() {
+        return null;
+    }
+
+    private static Answer failed(RefusalCode code, String message) {
+        return Answer.failed(code, message);
+    }
+
+    private static RefusalCode code(Answer answer) {
+        return answer instanceof Answer.Failed failed ? failed.refusal().code() : null;
+    }
+}
