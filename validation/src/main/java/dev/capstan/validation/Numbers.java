@@ -6,6 +6,8 @@ import java.math.BigDecimal;
 /** Numbers by their exact decimal value. */
 final class Numbers {
 
+    private static final int LONGEST_WRITTEN_OUT = 20;
+
     private Numbers() {}
 
     /** Whether a value is a number without a fraction: 1.0 and 1e2 are. */
@@ -30,12 +32,10 @@ final class Numbers {
         return number.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) >= 0 ? Integer.MAX_VALUE : number.intValue();
     }
 
-    /** A number as it may stand in a message. */
+    /** A number as it may stand in a message: written out where that is short, with its exponent where it is not. */
     static String shown(JsonNode number) {
-        return Names.shortened(number.decimalValue()
-                .stripTrailingZeros()
-                .toString()
-                .replace("E+", "e")
-                .replace('E', 'e'));
+        BigDecimal value = number.decimalValue().stripTrailingZeros();
+        boolean isShort = Math.abs(value.scale()) <= LONGEST_WRITTEN_OUT && value.precision() <= LONGEST_WRITTEN_OUT;
+        return Names.shortened(isShort ? value.toPlainString() : value.toString());
     }
 }

@@ -23,7 +23,10 @@ final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
             404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
             405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
             406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
-            413, Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the body is larger than 1 MiB"),
+            413,
+                    Refusal.of(
+                            RefusalCode.PAYLOAD_TOO_LARGE,
+                            "the request is too large: its body may have 1 MiB, its address 4 KiB"),
             415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
 
     private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");

@@ -19,6 +19,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /invocations}: a capability invoked as layer 3 of ARAL has it (INV-5). */
 @Controller("/invocations")
@@ -38,7 +39,7 @@ final class Invocations {
 
     /** Invokes a capability by name or id. */
     @Post
-    HttpResponse<byte[]> invoke(@Body byte[] body) {
+    HttpResponse<byte[]> invoke(@Body byte @Nullable [] body) {
         try {
             Outcome outcome = invokeCapability.invoke(call(shape.read(body)));
             return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());

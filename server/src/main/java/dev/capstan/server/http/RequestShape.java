@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The shape that the body of one operation has to have: the first question asked of every request. */
 final class RequestShape {
@@ -40,8 +41,8 @@ final class RequestShape {
     }
 
     /** The body as JSON of this shape; {@link Misshapen} with every mistake in it where it is none. */
-    JsonNode read(byte[] body) throws Misshapen {
-        JsonNode json = parse(body);
+    JsonNode read(byte @Nullable [] body) throws Misshapen {
+        JsonNode json = parse(body == null ? new byte[0] : body);
         List<Violation> violations = engine.validate(shape, json);
         if (violations.isEmpty()) {
             return json;

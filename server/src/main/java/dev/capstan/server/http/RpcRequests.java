@@ -36,7 +36,7 @@ final class RpcRequests {
 
     /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
     @Post
-    HttpResponse<byte[]> request(@Body byte[] body) {
+    HttpResponse<byte[]> request(@Body byte @Nullable [] body) {
         try {
             RpcResult result = requestAgent.request(request(shape.read(body)));
             return Answers.json(

@@ -1,0 +1,31 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.RefusalCode;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses a body that does not say what it is.
+ *
+ * <p>A web page may send one across origins without asking; one that says {@code application/json} it may not.
+ */
+@ServerFilter("/**")
+final class RequireJson {
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        boolean silent = request.getMethod() == HttpMethod.POST
+                && request.getContentType().isEmpty();
+        return silent
+                ? Answers.refused(
+                        RefusalCode.UNSUPPORTED_MEDIA_TYPE,
+                        "send the body as application/json, and say so in Content-Type")
+                : null;
+    }
+}
