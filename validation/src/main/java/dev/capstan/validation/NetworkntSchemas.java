@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>A schema is compiled once and kept by its digest, the last 10,000 of
  * them or fewer where they are large. A payload is refused, never passed, where it
- * cannot be decided within the bounds: deeper than 64 levels, or more work than 100 million steps. At most 100 violations
+ * cannot be decided within the bounds: deeper than 64 levels, or more work than 20 million steps. At most 100 violations
  * are listed; a last one at the root then counts the rest. Messages show values of the schema but none of the payload.
  */
 public final class NetworkntSchemas implements SchemaEngine {

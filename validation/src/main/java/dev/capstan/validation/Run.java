@@ -20,9 +20,9 @@ import java.util.function.Supplier;
  */
 final class Run extends ExecutionContext {
 
-    static final long MAX_STEPS = 100_000_000L;
+    static final long MAX_STEPS = 20_000_000L;
     static final int MAX_DEPTH = 512;
-    private static final int KEYWORD_STEPS = 10;
+    private static final int KEYWORD_STEPS = 5;
 
     /** How many findings are kept, and how many characters their paths may have together. */
     private static final int MAX_KEPT = 1_000;

@@ -100,10 +100,8 @@ final class Parser {
 
     private Expression group(int start) throws BadPattern {
         Expression group;
-        if (!source.take('?')) {
-            group = choice();
-        } else if (source.take(':')) {
-            group = choice();
+        if (!source.take('?') || source.take(':')) {
+            group = whole();
         } else if (source.take("=")) {
             group = new Expression.Look(choice(), true, false);
         } else if (source.take("!")) {
@@ -114,7 +112,7 @@ final class Parser {
             group = new Expression.Look(choice(), false, true);
         } else if (source.take('<')) {
             name(start);
-            group = choice();
+            group = whole();
         } else {
             throw source.bad(
                     start,
@@ -124,6 +122,11 @@ final class Parser {
             throw source.bad(start, "the group is not closed");
         }
         return group;
+    }
+
+    /** What a group holds, as a part that can be repeated even where it is but a condition. */
+    private Expression whole() throws BadPattern {
+        return new Expression.Sequence(List.of(choice()));
     }
 
     private void name(int start) throws BadPattern {
