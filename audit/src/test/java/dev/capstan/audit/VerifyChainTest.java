@@ -112,6 +112,49 @@ class VerifyChainTest {
     }
 
     @Test
+    void ofTwoRecordsForOnePlaceTheOneThatTheNextGoesOnFromIsTrue() {
+        ChainedRecord rival = Tamper.forged("default", chain.get(2).head());
+
+        assertThat(inExport(Tamper.inserted(chain, 4, rival)))
+                .isInstanceOfSatisfying(
+                        Broken.class, broken -> assertThat(broken.seq()).isEqualTo(4));
+        assertBroken(
+                inExport(Tamper.inserted(chain, 5, rival)),
+                5,
+                Damage.INSERTED,
+                "in place 5 a record was inserted: two records claim this place");
+    }
+
+    @Test
+    void ofTwoRecordsForTheLastPlaceTheOneThatAHeadAttestsIsTrue() throws IOException {
+        ChainedRecord rival = Tamper.forged("default", chain.get(8).head());
+        Verification found = VerifyChain.verifyExport(
+                lines(Tamper.inserted(chain, 11, rival)), "default", ChainHead.START, Optional.of(head));
+
+        assertThat(found).isInstanceOfSatisfying(Broken.class, broken -> {
+            assertThat(broken.how()).isEqualTo(Damage.INSERTED);
+            assertThat(broken.seq()).isEqualTo(11);
+        });
+    }
+
+    @Test
+    void aRecordThatWasReplacedWithPrevAndHashIsNamedAndNotTheOneBefore() {
+        String prev = "ab".repeat(32);
+        for (int place : List.of(4, 10)) {
+            ChainedRecord forged = Tamper.rehashed(
+                    Tamper.withPrev(chain.get(place - 1), prev),
+                    chain.get(place - 1).canonical());
+
+            assertBroken(
+                    inStore(Tamper.replaced(chain, place, forged)),
+                    place,
+                    Damage.CHANGED,
+                    "record " + place + " was changed: it follows " + prev + ", but should follow "
+                            + chain.get(place - 2).hash());
+        }
+    }
+
+    @Test
     void aRepeatedRecordIsNamedByItsPlace() {
         assertBroken(
                 inExport(Tamper.inserted(chain, 6, chain.get(1))),
