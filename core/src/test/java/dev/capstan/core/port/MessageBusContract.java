@@ -1,0 +1,206 @@
+package dev.capstan.core.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every message bus does; an adapter runs it by saying how to make one. */
+@Timeout(30)
+public abstract class MessageBusContract {
+
+    private static final int SECONDS = 10;
+
+    /** The topic of one test, so that tests on one bus do not hear each other. */
+    private final String topic = "contract." + UUID.randomUUID();
+
+    /** The bus under test. */
+    protected abstract MessageBus bus();
+
+    @Test
+    public void aMessageReachesWhoeverSubscribesToItsTopicByteForByte() throws InterruptedException {
+        byte[] message = {0, -1, 127, -128, '{', '\n', 0};
+        BlockingQueue<byte[]> first = new LinkedBlockingQueue<>();
+        BlockingQueue<byte[]> second = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription one = bus().subscribe(topic, first::add);
+                MessageBus.Subscription two = bus().subscribe(topic, second::add)) {
+            assertThat(one).isNotSameAs(two);
+
+            bus().publish(topic, message);
+
+            assertThat(first.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo(message);
+            assertThat(second.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo(message);
+        }
+    }
+
+    @Test
+    public void aMessageOfOneMebibyteAndItsEnvelopeArrives() throws InterruptedException {
+        byte[] message = new byte[1_048_576 + 65_536];
+        message[message.length - 1] = 42;
+        BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription listening = bus().subscribe(topic, received::add)) {
+            assertThat(listening).isNotNull();
+
+            bus().publish(topic, message);
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo(message);
+        }
+    }
+
+    @Test
+    public void aMessageToAnotherTopicDoesNotArrive() throws InterruptedException {
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription here = listen(topic, received);
+                MessageBus.Subscription there = listen(topic + ".other", new LinkedBlockingQueue<>())) {
+            assertThat(here).isNotSameAs(there);
+
+            publish(topic + ".other", "elsewhere");
+            publish(topic, "here");
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("here");
+        }
+    }
+
+    @Test
+    public void whoPublishesDoesNotWaitForWhoReceives() throws InterruptedException {
+        CountDownLatch release = new CountDownLatch(1);
+        CountDownLatch received = new CountDownLatch(1);
+        try (MessageBus.Subscription blocked = bus().subscribe(topic, message -> {
+            await(release);
+            received.countDown();
+        })) {
+            assertThat(blocked).isNotNull();
+
+            publish(topic, "first");
+
+            release.countDown();
+            assertThat(received.await(SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    public void aReceiverThatThrowsLosesTheMessageButNotItsSubscription() throws InterruptedException {
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription frail = bus().subscribe(topic, message -> {
+            String text = new String(message, StandardCharsets.UTF_8);
+            if (text.equals("poison")) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            received.add(text);
+        })) {
+            assertThat(frail).isNotNull();
+
+            publish(topic, "poison");
+            publish(topic, "food");
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("food");
+        }
+    }
+
+    @Test
+    public void whatTheSenderDoesWithItsBytesLaterChangesNoMessage() throws InterruptedException {
+        BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
+        CountDownLatch changed = new CountDownLatch(1);
+        byte[] message = {1, 2, 3};
+        try (MessageBus.Subscription listening = bus().subscribe(topic, bytes -> {
+            await(changed);
+            received.add(bytes);
+        })) {
+            assertThat(listening).isNotNull();
+
+            bus().publish(topic, message);
+            message[0] = 99;
+            changed.countDown();
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).containsExactly(1, 2, 3);
+        }
+    }
+
+    @Test
+    public void aClosedSubscriptionHearsNothingMoreAndAnOpenOneStillDoes() throws InterruptedException {
+        BlockingQueue<String> closed = new LinkedBlockingQueue<>();
+        BlockingQueue<String> open = new LinkedBlockingQueue<>();
+        MessageBus.Subscription ending = listen(topic, closed);
+        try (MessageBus.Subscription lasting = listen(topic, open)) {
+            assertThat(lasting).isNotNull();
+            ending.close();
+
+            publish(topic, "late");
+
+            assertThat(open.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("late");
+            assertThat(closed).isEmpty();
+        }
+    }
+
+    @Test
+    public void closingASubscriptionTwiceEndsNoOtherOfTheSameReceiver() throws InterruptedException {
+        BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
+        java.util.function.Consumer<byte[]> receiver = received::add;
+        MessageBus.Subscription first = bus().subscribe(topic, receiver);
+        try (MessageBus.Subscription second = bus().subscribe(topic, receiver)) {
+            assertThat(second).isNotSameAs(first);
+            first.close();
+            assertThatCode(first::close).doesNotThrowAnyException();
+
+            publish(topic, "once");
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isNotNull();
+            assertThat(received).isEmpty();
+        }
+    }
+
+    @Test
+    public void manyMessagesFromManyThreadsAllArriveOnce() throws InterruptedException {
+        Set<String> received = ConcurrentHashMap.newKeySet();
+        CountDownLatch all = new CountDownLatch(1_000);
+        try (MessageBus.Subscription listening = bus().subscribe(topic, message -> {
+            received.add(new String(message, StandardCharsets.UTF_8));
+            all.countDown();
+        })) {
+            assertThat(listening).isNotNull();
+            Thread[] senders = new Thread[4];
+            for (int sender = 0; sender < senders.length; sender++) {
+                int number = sender;
+                senders[sender] = new Thread(() -> {
+                    for (int i = 0; i < 250; i++) {
+                        publish(topic, number + "-" + i);
+                    }
+                });
+                senders[sender].start();
+            }
+            for (Thread sender : senders) {
+                sender.join();
+            }
+
+            assertThat(all.await(SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(received).hasSize(1_000);
+        }
+    }
+
+    private MessageBus.Subscription listen(String where, BlockingQueue<String> received) {
+        return bus().subscribe(where, message -> received.add(new String(message, StandardCharsets.UTF_8)));
+    }
+
+    private void publish(String where, String text) {
+        bus().publish(where, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("nobody released the receiver");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
