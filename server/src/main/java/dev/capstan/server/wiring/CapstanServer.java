@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.server.executors.JavaHandlers;
+import dev.capstan.server.fixtures.review.ReviewPullRequest;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanInstantiationException;
@@ -56,7 +57,7 @@ public final class CapstanServer implements AutoCloseable {
             StartupChecks.check(catalogs, context.getBean(JavaHandlers.class));
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             CapstanServer server = new CapstanServer(context, http);
-            System.setProperty("capstan.fixtures.self", host + ":" + http.getPort());
+            System.setProperty(ReviewPullRequest.SELF_PROPERTY, host + ":" + http.getPort());
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
             return server;
         } catch (ServerStartupException e) {

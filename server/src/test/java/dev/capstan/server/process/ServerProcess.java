@@ -1,0 +1,68 @@
+package dev.capstan.server.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
+final class ServerProcess implements AutoCloseable {
+
+    private static final String READY = "Capstan is ready at ";
+
+    private final Process process;
+    private final URI url;
+
+    private ServerProcess(Process process, URI url) {
+        this.process = process;
+        this.url = url;
+    }
+
+    /** Starts {@code capstan serve} on a free port and returns once it is ready. */
+    static ServerProcess start(Path data, String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                Path.of("target", "capstan.jar").toAbsolutePath().toString(),
+                "serve",
+                "--port",
+                "0",
+                "--data",
+                data.toString()));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output = process.inputReader();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(READY)) {
+                return new ServerProcess(process, URI.create(line.substring(READY.length())));
+            }
+        }
+        throw new IllegalStateException("the server ended before it was ready");
+    }
+
+    /** An address of the server. */
+    URI at(String path) {
+        return url.resolve(path);
+    }
+
+    /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Asks the process to stop, as an operator does; where it does not, ends it. */
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .exceptionally(late -> process.destroyForcibly())
+                .join();
+        process.onExit().join();
+    }
+}
