@@ -31,10 +31,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whatever a schema and a payload are like, the answer comes, and it is short. */
-@Timeout(60)
 class BoundsTest {
 
     private static final JsonNodeFactory NODES = new JsonNodeFactory(true);
