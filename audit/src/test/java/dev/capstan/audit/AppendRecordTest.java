@@ -44,7 +44,8 @@ class AppendRecordTest {
     void callsThatWaitShareOneTransaction() throws Exception {
         GatedStore store = new GatedStore();
         ExecutorService callers = Executors.newFixedThreadPool(21);
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             Future<?> first = callers.submit(() -> append.append(List.of(event("default", "x", 0))));
             store.awaitTransaction();
             List<Thread> waiting = new ArrayList<>();
@@ -75,7 +76,8 @@ class AppendRecordTest {
         int calls = 200;
         CountDownLatch ready = new CountDownLatch(threads);
         ExecutorService callers = Executors.newFixedThreadPool(threads);
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             List<Future<?>> running = new ArrayList<>();
             for (int t = 0; t < threads; t++) {
                 int thread = t;
@@ -139,7 +141,8 @@ class AppendRecordTest {
         Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
         Set<Integer> refused = ConcurrentHashMap.newKeySet();
         ExecutorService callers = Executors.newFixedThreadPool(8);
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < 400; i++) {
                 int n = i;
@@ -171,7 +174,8 @@ class AppendRecordTest {
     @Test
     void aFailureIsToldWithItsCauseAndTheNextCallIsRecorded() {
         GatedStore store = new GatedStore().failingBeforeCommit(n -> n == 1).open(2);
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             assertThatThrownBy(() -> append.append(List.of(event("default", "x", 1))))
                     .isInstanceOf(AuditUnavailable.class)
                     .hasMessage("the audit trail could not be written; nothing was recorded")
@@ -186,7 +190,8 @@ class AppendRecordTest {
     @Test
     void aGroupThatWasKeptAlthoughTheStoreFailedIsAcknowledged() {
         GatedStore store = new GatedStore().failingAfterCommit(n -> n == 1).open(1);
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             append.append(List.of(event("a", "x", 1), event("default", "x", 2)));
         }
 
@@ -197,7 +202,8 @@ class AppendRecordTest {
     void aCallerThatIsInterruptedLearnsWhatBecameOfItsEvents() throws Exception {
         GatedStore store = new GatedStore();
         List<String> seen = Collections.synchronizedList(new ArrayList<>());
-        try (AppendRecord append = new AppendRecord(store)) {
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
             Thread caller = new Thread(() -> {
                 append.append(List.of(event("default", "x", 1)));
                 seen.add("recorded, interrupted: " + Thread.currentThread().isInterrupted());
