@@ -1,0 +1,80 @@
+package dev.capstan.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.inmemory.InMemoryMessageBus;
+import dev.capstan.core.invocation.AnyCapability;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.core.rpc.RequestAgent;
+import dev.capstan.core.rpc.RpcRequest;
+import dev.capstan.core.rpc.RpcResult;
+import dev.capstan.core.rpc.ServeAgent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+/** Runs the example of the README, and holds the README to it. */
+class ReadmeExampleTest {
+
+    @Test
+    void coreAloneCarriesALooseCallFromOneAgentToAnother() throws Exception {
+        ExecutorService deliveries = Executors.newCachedThreadPool();
+        InMemoryAuditTrail trail = new InMemoryAuditTrail();
+        // <example>
+        var clock = InstantSource.system();
+        var bus = new InMemoryMessageBus(deliveries);
+        var me = new AgentId("me");
+        var greeter = new AgentId("greeter");
+
+        // The greeter listens on its topic and answers.
+        var topic = Transport.memory("agents.greeter.requests");
+        var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.loose(greeter, "greet")));
+        Handler greet = (call, deadline) ->
+                new Answer.Answered(TextNode.valueOf("Hello " + call.caller().id()));
+        var work = new Workers("greeter", 16);
+        var serving = new ServeAgent(catalog, "default", topic, bus, capability -> greet, work, clock);
+
+        // The caller has no capability table: every call is loose JSON, carried to where the agent's name says.
+        var nobody = new InMemoryCatalogs(List.of());
+        var carry = new CallPeer(me, nobody, Map.of(Transport.Kind.MEMORY, bus), 100, clock);
+        var calls = new Workers("calls", 16);
+        var path = new InvokeCapability(List.of(new AnyCapability()), c -> carry, List.of(), calls, trail, clock);
+        var requests = new RequestAgent(path, calls, clock);
+
+        RpcResult result = requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", Json.object()));
+        // {"status":"ok","response":"Hello agent://me","correlationId":"…","latencyMs":…}
+        // </example>
+        assertThat(result).isInstanceOfSatisfying(RpcResult.Answered.class, answered -> assertThat(answered.response())
+                .isEqualTo(TextNode.valueOf("Hello agent://me")));
+        assertThat(trail.events()).hasSize(1);
+        for (AutoCloseable open : List.of(serving, carry, work, calls)) {
+            open.close();
+        }
+        deliveries.shutdownNow();
+        assertThat(example("README.md", "```java\n", "```"))
+                .isEqualTo(example(
+                        "src/test/java/dev/capstan/core/ReadmeExampleTest.java", "// <example>\n", "// </example>"));
+    }
+
+    /** The example without its layout, which is the formatter's matter. */
+    private static String example(String file, String begin, String end) throws IOException {
+        String text = Files.readString(Path.of(file));
+        int from = text.indexOf(begin) + begin.length();
+        return text.substring(from, text.indexOf(end, from)).replaceAll("\\s", "");
+    }
+}
