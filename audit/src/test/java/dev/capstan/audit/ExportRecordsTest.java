@@ -97,6 +97,15 @@ class ExportRecordsTest {
     }
 
     @Test
+    void aCrashAfterTheFirstLinesFindsACursorAlready() throws Exception {
+        List<Boolean> cursorWasThere = new ArrayList<>();
+
+        export.toSink(ALL, lines -> cursorWasThere.add(Files.exists(cursor)), cursor);
+
+        assertThat(cursorWasThere).containsExactly(true, true, true);
+    }
+
+    @Test
     void aFileThatWasRotatedAwayGoesOnInANewOne() throws Exception {
         export.toFile(ALL, output, cursor);
         Files.delete(output);

@@ -155,6 +155,17 @@ class VerifyChainTest {
     }
 
     @Test
+    void aForgedRecordThatTakesALaterNumberIsInsertedWhereItStands() {
+        ChainedRecord forged = Tamper.forged("default", new ChainHead(6, "ab".repeat(32)));
+
+        assertBroken(
+                inExport(Tamper.inserted(chain, 4, forged)),
+                4,
+                Damage.INSERTED,
+                "in place 4 a record was inserted: record 4 comes only after it");
+    }
+
+    @Test
     void aRepeatedRecordIsNamedByItsPlace() {
         assertBroken(
                 inExport(Tamper.inserted(chain, 6, chain.get(1))),
