@@ -7,12 +7,10 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
@@ -21,6 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
@@ -51,30 +54,51 @@ public final class HttpHandler {
     }
 
     Answer forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
+        if (takesQuery(spec) && !call.payload().isObject() && !call.payload().isNull()) {
+            return Answer.failed(
+                    RefusalCode.INVALID_REQUEST,
+                    "the service behind the capability takes the payload as query parameters: send an object");
+        }
+        // Only a future can be left at the deadline: a thread that reads the body is not to be interrupted on Java 17.
+        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
+                client.sendAsync(request(spec, call, deadline), head -> new BoundedBody());
         try {
-            HttpResponse<InputStream> response =
-                    client.send(request(spec, call, deadline), HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                return answer(response.statusCode(), body);
-            }
-        } catch (HttpTimeoutException late) {
-            return Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time");
-        } catch (IOException unreachable) {
-            if (unreachable instanceof InterruptedIOException
-                    || Thread.currentThread().isInterrupted()) {
-                throw new InterruptedException();
-            }
-            return Answer.failed(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+            return answer(exchange.get(left(deadline).toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return late();
+        } catch (ExecutionException broken) {
+            return unanswered(broken.getCause());
+        } finally {
+            exchange.cancel(true);
         }
     }
 
-    private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
+    private Duration left(Instant deadline) {
         Duration left = Duration.between(clock.instant(), deadline);
+        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+    }
+
+    private static Answer unanswered(Throwable cause) {
+        boolean connected = !(cause instanceof HttpConnectTimeoutException);
+        return connected && cause instanceof HttpTimeoutException
+                ? late()
+                : Answer.failed(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+    }
+
+    private static Answer late() {
+        return Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time");
+    }
+
+    private static boolean takesQuery(HandlerSpec.Http spec) {
+        return spec.method().equals("GET") || spec.method().equals("DELETE");
+    }
+
+    private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
         HttpRequest.Builder request = HttpRequest.newBuilder()
-                .timeout(left.compareTo(SHORTEST) < 0 ? SHORTEST : left)
+                .timeout(left(deadline))
                 .header("Accept", "application/json")
                 .header(TRACE_HEADER, call.traceId());
-        if (spec.method().equals("GET") || spec.method().equals("DELETE")) {
+        if (takesQuery(spec)) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())
                     .build();
@@ -85,9 +109,10 @@ public final class HttpHandler {
                 .build();
     }
 
-    private static Answer answer(int status, InputStream body) throws IOException {
+    private static Answer answer(HttpResponse<Optional<byte[]>> response) {
+        int status = response.statusCode();
         if (status >= 200 && status < 300) {
-            return BoundedOutput.answer("the service behind the capability", BoundedOutput.read(body));
+            return BoundedOutput.answer("the service behind the capability", response.body());
         }
         if (status >= 400 && status < 500) {
             return new Answer.Failed(
@@ -101,7 +126,10 @@ public final class HttpHandler {
         if (query.isEmpty()) {
             return url;
         }
-        return URI.create(url + (url.getRawQuery() == null ? "?" : "&") + query);
+        String address = url.toString();
+        int fragment = address.indexOf('#');
+        String asked = fragment < 0 ? address : address.substring(0, fragment);
+        return URI.create(asked + (url.getRawQuery() == null ? "?" : "&") + query);
     }
 
     private static String parameter(Map.Entry<String, JsonNode> property) {

@@ -12,26 +12,27 @@ import dev.capstan.core.invocation.Handler.Answer;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The capability handlers written in Java, by their names. */
 public final class JavaHandlers {
 
     private final Map<String, CapabilityHandler> byName = new TreeMap<>();
 
-    /** These handlers; two of one name are an {@link IllegalArgumentException}. */
+    /** These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}. */
     public JavaHandlers(Iterable<CapabilityHandler> handlers) {
         for (CapabilityHandler handler : handlers) {
-            if (byName.putIfAbsent(handler.name(), handler) != null) {
-                throw new IllegalArgumentException("two Java handlers are called '" + handler.name() + "'");
+            @Nullable String name = handler.name();
+            if (name == null || name.isBlank()) {
+                throw new IllegalArgumentException(
+                        "the Java handler " + handler.getClass().getName()
+                                + " has no name: let its name() tell what capabilities.yaml calls it");
+            }
+            if (byName.putIfAbsent(name, handler) != null) {
+                throw new IllegalArgumentException("two Java handlers are called '" + name + "'");
             }
         }
-    }
-
-    /** The names that {@code handler: {kind: java, name: …}} may refer to, in order. */
-    public Set<String> names() {
-        return Set.copyOf(byName.keySet());
     }
 
     /** The handler of this name; where there is none, one that says so. */
@@ -49,9 +50,13 @@ public final class JavaHandlers {
 
     private static Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try {
+            @Nullable
             JsonNode data =
                     handler.handle(call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline));
-            return new Answer.Answered(data);
+            return data == null
+                    ? Answer.failed(
+                            RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
+                    : new Answer.Answered(data);
         } catch (CapabilityFailure failure) {
             return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
         }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -27,12 +28,15 @@ import java.util.stream.Stream;
 /**
  * Hands a call to a program: the payload as JSON on its standard input, the result as JSON on its standard output.
  *
- * <p>The program runs in an empty folder of its own and sees no variable of the server but {@code PATH}. It and all it
- * has started end with the call's deadline.
+ * <p>The program runs in an empty folder of its own and sees no variable of the server but {@code PATH}. It ends with
+ * the call at the latest, and with it what it has started; what it left behind by ending first, it has let go of.
  */
 public final class ProcessHandler {
 
     private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
+
+    /** A program that was told to end has ended by then, unless the system does not let it. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(2);
 
     private final Executor pipes;
     private final InstantSource clock;
@@ -122,9 +126,15 @@ public final class ProcessHandler {
         }
     }
 
+    /** The program goes first: one that starts the next child as soon as one ends is not to outlive its children. */
     private static void end(Process process) {
-        Stream<ProcessHandle> family = Stream.concat(process.descendants(), Stream.of(process.toHandle()));
-        family.toList().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+        // What still runs can put files into the folder that is about to be removed.
+        process.onExit()
+                .completeOnTimeout(process, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
     }
 
     private static Path workingFolder() {

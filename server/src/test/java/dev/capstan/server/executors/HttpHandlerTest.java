@@ -1,0 +1,344 @@
+package dev.capstan.server.executors;
+
+import static dev.capstan.server.executors.Executions.AMPLE;
+import static dev.capstan.server.executors.Executions.answered;
+import static dev.capstan.server.executors.Executions.json;
+import static dev.capstan.server.executors.Executions.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a real service on this machine, well-behaved and not. */
+@Timeout(60)
+class HttpHandlerTest {
+
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    @RegisterExtension
+    private final Executions executions = new Executions();
+
+    private final ExecutorService serving = Executors.newCachedThreadPool();
+    private final AtomicReference<Asked> asked = new AtomicReference<>();
+    private HttpServer service;
+
+    /** What reached the service. */
+    private record Asked(
+            String method, String path, String query, String trace, String contentType, String accept, String body) {}
+
+    @BeforeEach
+    void startTheService() throws IOException {
+        service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        service.setExecutor(serving);
+        service.start();
+    }
+
+    @AfterEach
+    void stopTheService() {
+        service.stop(0);
+        serving.shutdownNow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "PATCH"})
+    void thePayloadIsTheBodyAndTheJsonAnswerIsTheResult(String method) {
+        answers("/", 200, "{\"sum\": 12345678901234567890.10}");
+
+        Answer answer = executions.run(http(method, "/add?strict=1"), json("{\"a\": 1.50}"));
+
+        assertThat(answer).isEqualTo(answered("{\"sum\": 12345678901234567890.10}"));
+        assertThat(asked.get())
+                .isEqualTo(new Asked(
+                        method,
+                        "/add",
+                        "strict=1",
+                        Executions.TRACE,
+                        "application/json",
+                        "application/json",
+                        "{\"a\":1.50}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /find", "DELETE, /find", "GET, /find#part"})
+    void aMethodWithoutABodyTakesThePayloadAsQuery(String method, String path) {
+        answers("/", 200, "[]");
+
+        executions.run(http(method, path), json("{\"q\": \"a&b=ü\", \"deep\": {\"n\": [1, null]}, \"on\": true}"));
+
+        assertThat(asked.get().method()).isEqualTo(method);
+        assertThat(asked.get().query()).isEqualTo("q=a%26b%3D%C3%BC&deep=%7B%22n%22%3A%5B1%2Cnull%5D%7D&on=true");
+        assertThat(asked.get().body()).isEmpty();
+        assertThat(asked.get().trace()).isEqualTo(Executions.TRACE);
+    }
+
+    @Test
+    void aQueryThatTheAddressHasIsKept() {
+        answers("/", 200, "[]");
+
+        executions.run(http("GET", "/find?lang=de"), json("{\"q\": \"x\"}"));
+
+        assertThat(asked.get().query()).isEqualTo("lang=de&q=x");
+    }
+
+    @Test
+    void anEmptyPayloadAddsNoQuery() {
+        answers("/", 200, "[]");
+
+        executions.run(http("GET", "/find"), json("{}"));
+
+        assertThat(asked.get().query()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[1]", "\"text\"", "7"})
+    void aPayloadThatIsNoObjectIsNotLostOnTheWayIntoAQuery(String payload) {
+        answers("/", 200, "[]");
+
+        Refusal refusal = refusal(executions.run(http("GET", "/find"), json(payload)));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
+        assertThat(refusal.message()).contains("object");
+        assertThat(asked.get()).isNull();
+    }
+
+    @Test
+    void anAnswerInThe400sIsTheServicesOwnRefusal() {
+        answers("/", 404, "{\"hint\": \"secret-of-the-service\"}");
+
+        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+
+        assertThat(refusal).isEqualTo(Refusal.byPeer("http_404", "the service behind the capability answered 404"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 503})
+    void anAnswerInThe500sIsABreakdown(int status) {
+        answers("/", status, "{}");
+
+        assertThat(refusal(executions.run(http("POST", "/"), json("{}"))).code())
+                .isEqualTo(RefusalCode.HANDLER_CRASHED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void aRedirectIsNotFollowed(int status) {
+        AtomicInteger elsewhere = new AtomicInteger();
+        service.createContext("/elsewhere", exchange -> {
+            elsewhere.incrementAndGet();
+            send(exchange, 200, "{}");
+        });
+        service.createContext("/moved", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/elsewhere");
+            send(exchange, status, "");
+        });
+
+        Refusal refusal = refusal(executions.run(http("POST", "/moved"), json("{}")));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(refusal.message()).contains(Integer.toString(status));
+        assertThat(elsewhere).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<html>", "", "{\"a\": 1, \"a\": 2}", "{} {}"})
+    void anAnswerThatIsNoJsonIsABreakdown(String body) {
+        answers("/", 200, body);
+
+        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(refusal.message()).contains("no JSON");
+    }
+
+    @Test
+    void anAnswerOfExactlyTheLargestSizeIsRead() {
+        String largest = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
+        answers("/", 200, largest);
+
+        assertThat(executions.run(http("POST", "/"), json("{}"))).isEqualTo(answered(largest));
+    }
+
+    @Test
+    void anEndlessAnswerIsCutOffAndTheLineHungUp() throws InterruptedException {
+        CountDownLatch hungUp = new CountDownLatch(1);
+        service.createContext("/", exchange -> writeUntilHungUp(exchange, new byte[8192], 0, hungUp));
+
+        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(refusal.message()).contains("1 MiB");
+        assertThat(hungUp.await(AMPLE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void anAnswerThatTricklesIsStoppedAtTheDeadlineAndTheLineHungUp() throws InterruptedException {
+        CountDownLatch hungUp = new CountDownLatch(1);
+        service.createContext("/", exchange -> writeUntilHungUp(exchange, new byte[] {' '}, 20, hungUp));
+
+        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}"), SHORT));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
+        executions.awaitFreeWorker();
+        assertThat(hungUp.await(AMPLE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void anAnswerThatNeverBeginsIsStoppedAtTheDeadline() throws InterruptedException {
+        CountDownLatch stopped = new CountDownLatch(1);
+        service.createContext("/", exchange -> await(stopped));
+
+        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}"), SHORT));
+        stopped.countDown();
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
+        executions.awaitFreeWorker();
+    }
+
+    @Test
+    void aServiceThatIsNotThereIsANetworkError() {
+        int port = service.getAddress().getPort();
+        service.stop(0);
+
+        Refusal refusal = refusal(executions.run(http("POST", "/", port), json("{}")));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
+        assertThat(refusal.message()).doesNotContain(Integer.toString(port), "127.0.0.1", "Exception");
+    }
+
+    @Test
+    void aServiceThatHangsUpInTheMiddleIsANetworkError() throws Exception {
+        try (ServerSocket rude = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            serving.execute(() -> hangUpInTheMiddle(rude));
+
+            Refusal refusal = refusal(executions.run(http("POST", "/", rude.getLocalPort()), json("{}")));
+
+            assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
+        }
+    }
+
+    @Test
+    void aServiceThatTakesNoConnectionIsANetworkError() throws Exception {
+        List<Socket> crowd = new ArrayList<>();
+        try (ServerSocket crowded = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            fill(crowded, crowd);
+
+            Refusal refusal = refusal(executions.run(http("POST", "/", crowded.getLocalPort()), json("{}")));
+
+            assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
+        } finally {
+            for (Socket socket : crowd) {
+                socket.close();
+            }
+        }
+    }
+
+    /** Takes every place in the queue of a listener that accepts nobody. */
+    private static void fill(ServerSocket listener, List<Socket> crowd) throws IOException {
+        boolean room = true;
+        while (room) {
+            Socket socket = new Socket();
+            crowd.add(socket);
+            try {
+                socket.connect(listener.getLocalSocketAddress(), 300);
+            } catch (SocketTimeoutException full) {
+                room = false;
+            }
+        }
+    }
+
+    private static void hangUpInTheMiddle(ServerSocket rude) {
+        try (Socket socket = rude.accept()) {
+            socket.getInputStream().read();
+            socket.getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException ended) {
+            // the test has ended
+        }
+    }
+
+    private void answers(String path, int status, String body) {
+        service.createContext(path, exchange -> {
+            asked.set(new Asked(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().getPath(),
+                    exchange.getRequestURI().getRawQuery(),
+                    exchange.getRequestHeaders().getFirst("Trace-Id"),
+                    exchange.getRequestHeaders().getFirst("Content-Type"),
+                    exchange.getRequestHeaders().getFirst("Accept"),
+                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+            send(exchange, status, body);
+        });
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(bytes);
+        }
+    }
+
+    private static void writeUntilHungUp(HttpExchange exchange, byte[] piece, int paceMs, CountDownLatch hungUp)
+            throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream out = exchange.getResponseBody()) {
+            while (!hungUp.await(paceMs, TimeUnit.MILLISECONDS)) {
+                out.write(piece);
+                out.flush();
+            }
+        } catch (IOException gone) {
+            hungUp.countDown();
+            throw gone;
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(AMPLE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private HandlerSpec.Http http(String method, String path) {
+        return http(method, path, service.getAddress().getPort());
+    }
+
+    private static HandlerSpec.Http http(String method, String path, int port) {
+        return new HandlerSpec.Http(URI.create("http://127.0.0.1:" + port + path), method);
+    }
+}
