@@ -1,0 +1,103 @@
+package dev.capstan.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.RefusalCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The README's commands are run, and its answers are what comes of them. */
+class ReadmeIT {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String USUAL_URL = "http://127.0.0.1:8420";
+    private static final Pattern SESSION = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern FLEET = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
+    private static final String OF_THE_GREETER = "call greet";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyCommandAnswersAsItIsWritten() throws Exception {
+        try (ServerProcess server = ServerProcess.start(folder.resolve("data"))) {
+            for (String session : blocks(SESSION).filter(s -> !s.contains(OF_THE_GREETER)).toList()) {
+                replay(session, server);
+            }
+        }
+    }
+
+    @Test
+    void theFleetThatItShowsAnswersAsItIsWritten() throws Exception {
+        Path agent = Files.createDirectories(folder.resolve("fleet/agents/greeter"));
+        Files.writeString(agent.resolve("capabilities.yaml"), blocks(FLEET).findFirst().orElseThrow());
+        String fleet = folder.resolve("fleet").toString();
+        try (ServerProcess server = ServerProcess.start(folder.resolve("data"), "--fleet", fleet)) {
+            for (String session : blocks(SESSION).filter(s -> s.contains(OF_THE_GREETER)).toList()) {
+                replay(session, server);
+            }
+        }
+    }
+
+    @Test
+    void itsTableOfRefusalsIsTheCatalogue() throws Exception {
+        List<String> rows = Stream.of(RefusalCode.values())
+                .map(code -> "| `" + code.wire() + "` | " + (code.retryable() ? "yes" : "no") + " | " + code.meaning() + " |")
+                .toList();
+
+        assertThat(Files.readAllLines(ROOT.resolve("README.md"))).containsSequence(rows);
+    }
+
+    private static void replay(String session, ServerProcess server) throws Exception {
+        for (String step : session.split("(?m)^\\$ ")) {
+            if (!step.isBlank()) {
+                int end = step.indexOf('\n');
+                String command = step.substring(0, end);
+                assertThat(masked(run(command, server).replace(url(server), USUAL_URL)))
+                        .as("the answer to: %s", command)
+                        .isEqualTo(masked(step.substring(end + 1)));
+            }
+        }
+    }
+
+    private static String run(String command, ServerProcess server) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder shell = new ProcessBuilder(
+                        "sh", "-c", command.replace(USUAL_URL, url(server)).replace("java -jar", java + " -jar"))
+                .directory(ROOT.toFile())
+                .redirectErrorStream(true);
+        shell.environment().put("CAPSTAN_URL", url(server));
+        Process process = shell.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+
+    private static String url(ServerProcess server) {
+        return server.at("").toString();
+    }
+
+    /** The text with what differs from run to run taken out: ids, hashes, times, durations, and the width of tables. */
+    private static String masked(String text) {
+        return text.replaceAll("[0-9a-f]{64}", "<hash>")
+                .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "<id>")
+                .replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "<time>")
+                .replaceAll("(latencyMs|execution_time_ms)\":\\d+", "$1\":<ms>")
+                .replaceAll(" +", " ")
+                .strip();
+    }
+
+    private static Stream<String> blocks(Pattern kind) throws IOException {
+        return kind.matcher(Files.readString(ROOT.resolve("README.md")))
+                .results()
+                .map((MatchResult block) -> block.group(1));
+    }
+}
