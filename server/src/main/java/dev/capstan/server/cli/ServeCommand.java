@@ -8,6 +8,7 @@ import dev.capstan.server.wiring.ServerFailed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -56,13 +57,14 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        LoadResult<List<Catalog>> loaded = fleet == null ? Fleets.bundled() : Fleets.at(fleet);
+        CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
+        CapstanServer.Assembly assembly = CapstanServer.assemble(data, host, port);
+        LoadResult<List<Catalog>> loaded = loading.join();
         if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
             Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
             return ExitCode.SOFTWARE;
         }
-        List<Catalog> catalogs = ((LoadResult.Loaded<List<Catalog>>) loaded).value();
-        try (CapstanServer server = CapstanServer.start(catalogs, data, host, port)) {
+        try (CapstanServer server = assembly.serve(((LoadResult.Loaded<List<Catalog>>) loaded).value())) {
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             server.awaitStop();
@@ -70,5 +72,9 @@ public final class ServeCommand implements Callable<Integer> {
             throw new CommandFailed(failed.getMessage(), failed);
         }
         return ExitCode.OK;
+    }
+
+    private LoadResult<List<Catalog>> load() {
+        return fleet == null ? Fleets.bundled() : Fleets.at(fleet);
     }
 }

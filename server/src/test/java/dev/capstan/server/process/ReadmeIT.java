@@ -29,7 +29,8 @@ class ReadmeIT {
     @Test
     void everyCommandAnswersAsItIsWritten() throws Exception {
         try (ServerProcess server = ServerProcess.start(folder.resolve("data"))) {
-            for (String session : blocks(SESSION).filter(s -> !s.contains(OF_THE_GREETER)).toList()) {
+            for (String session :
+                    blocks(SESSION).filter(s -> !s.contains(OF_THE_GREETER)).toList()) {
                 replay(session, server);
             }
         }
@@ -38,10 +39,12 @@ class ReadmeIT {
     @Test
     void theFleetThatItShowsAnswersAsItIsWritten() throws Exception {
         Path agent = Files.createDirectories(folder.resolve("fleet/agents/greeter"));
-        Files.writeString(agent.resolve("capabilities.yaml"), blocks(FLEET).findFirst().orElseThrow());
+        Files.writeString(
+                agent.resolve("capabilities.yaml"), blocks(FLEET).findFirst().orElseThrow());
         String fleet = folder.resolve("fleet").toString();
         try (ServerProcess server = ServerProcess.start(folder.resolve("data"), "--fleet", fleet)) {
-            for (String session : blocks(SESSION).filter(s -> s.contains(OF_THE_GREETER)).toList()) {
+            for (String session :
+                    blocks(SESSION).filter(s -> s.contains(OF_THE_GREETER)).toList()) {
                 replay(session, server);
             }
         }
@@ -50,7 +53,8 @@ class ReadmeIT {
     @Test
     void itsTableOfRefusalsIsTheCatalogue() throws Exception {
         List<String> rows = Stream.of(RefusalCode.values())
-                .map(code -> "| `" + code.wire() + "` | " + (code.retryable() ? "yes" : "no") + " | " + code.meaning() + " |")
+                .map(code -> "| `" + code.wire() + "` | " + (code.retryable() ? "yes" : "no") + " | " + code.meaning()
+                        + " |")
                 .toList();
 
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).containsSequence(rows);
