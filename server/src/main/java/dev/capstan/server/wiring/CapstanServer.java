@@ -5,26 +5,25 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.context.exceptions.BeanInstantiationException;
+import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /** A running server: the modules assembled, listening on HTTP. */
 public final class CapstanServer implements AutoCloseable {
 
     private final ApplicationContext context;
-    private final EmbeddedServer http;
+    private final URI url;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    private CapstanServer(ApplicationContext context, EmbeddedServer http) {
+    private CapstanServer(ApplicationContext context, URI url) {
         this.context = context;
-        this.http = http;
+        this.url = url;
     }
 
     /**
@@ -37,6 +36,7 @@ public final class CapstanServer implements AutoCloseable {
      * @throws ServerFailed where it cannot start, and why
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
+        ListenAddress address = ListenAddress.checked(host, port);
         DataFolder.prepare(data);
         Map<String, Object> settings = Map.of(
                 "micronaut.server.host",
@@ -55,31 +55,46 @@ public final class CapstanServer implements AutoCloseable {
             context.start();
             StartupChecks.check(catalogs, context.getBean(JavaHandlers.class));
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
-            CapstanServer server = new CapstanServer(context, http);
+            CapstanServer server = new CapstanServer(context, address.url(http.getPort()));
             System.setProperty("capstan.fixtures.self", host + ":" + http.getPort());
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
             return server;
         } catch (ServerStartupException e) {
             context.close();
-            throw new ServerFailed("port " + port + " of " + host + " cannot be listened on: is it taken?", e);
-        } catch (BeanInstantiationException e) {
+            throw address.refused(e);
+        } catch (BeanContextException e) {
             context.close();
-            throw EmbeddedDatabase.isInUse(e)
-                    ? new ServerFailed(
-                            "another server uses the data folder " + data + ": stop it, or name another"
-                                    + " folder with --data",
-                            e)
-                    : new ServerFailed("the server could not be assembled: " + e.getMessage(), e);
+            throw notAssembled(data, e);
         } catch (ServerFailed e) {
             context.close();
             throw e;
         }
     }
 
+    private static ServerFailed notAssembled(Path data, BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new ServerFailed(
+                    "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
+        }
+        return EmbeddedDatabase.isUnreadable(e)
+                ? new ServerFailed(
+                        "the database in " + data + " cannot be read: restore it, or name another folder with --data",
+                        e)
+                : new ServerFailed(
+                        "the server could not be assembled: " + innermost(e).getMessage(), e);
+    }
+
+    private static Throwable innermost(Throwable failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        return innermost;
+    }
+
     /** Where it listens. */
     public URI url() {
-        return URI.create("http://" + (Set.of("0.0.0.0", "::").contains(http.getHost()) ? "127.0.0.1" : http.getHost())
-                + ":" + http.getPort());
+        return url;
     }
 
     /** Returns once it has been stopped. */
