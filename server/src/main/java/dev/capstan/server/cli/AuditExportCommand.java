@@ -65,7 +65,10 @@ final class AuditExportCommand implements Callable<Integer> {
         boolean again;
         do {
             Exported exported = chain.read(chains -> export(new ExportRecords(chains)));
-            spec.commandLine().getErr().println(exported.records() + " records written, up to " + exported.cursor());
+            spec.commandLine()
+                    .getErr()
+                    .println(exported.records() + (exported.records() == 1 ? " record" : " records")
+                            + " written, up to " + exported.cursor());
             again = followSeconds != null && !stopped.await(followSeconds, TimeUnit.SECONDS);
         } while (again);
         return ExitCode.OK;

@@ -36,11 +36,12 @@ final class AuditQueryCommand implements Callable<Integer> {
 
     @Option(
             names = "--since",
+            converter = Times.class,
             paramLabel = "TIME",
             description = "Only from this time on, such as 2026-01-31T12:00:00Z.")
     private @Nullable Instant since;
 
-    @Option(names = "--until", paramLabel = "TIME", description = "Only before this time.")
+    @Option(names = "--until", paramLabel = "TIME", converter = Times.class, description = "Only before this time.")
     private @Nullable Instant until;
 
     @Option(names = "--after", paramLabel = "SEQ", defaultValue = "0", description = "Only after this number.")

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
+import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
@@ -58,20 +59,26 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
-        CapstanServer.Assembly assembly = CapstanServer.assemble(data, host, port);
-        LoadResult<List<Catalog>> loaded = loading.join();
-        if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
-            Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
-            return ExitCode.SOFTWARE;
-        }
-        try (CapstanServer server = assembly.serve(((LoadResult.Loaded<List<Catalog>>) loaded).value())) {
-            spec.commandLine().getOut().println("Capstan is ready at " + server.url());
-            spec.commandLine().getOut().flush();
-            server.awaitStop();
+        try {
+            Assembly assembly = Assembly.of(data, host, port);
+            LoadResult<List<Catalog>> loaded = loading.join();
+            if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
+                Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
+                return ExitCode.SOFTWARE;
+            }
+            serve(assembly, ((LoadResult.Loaded<List<Catalog>>) loaded).value());
+            return ExitCode.OK;
         } catch (ServerFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
         }
-        return ExitCode.OK;
+    }
+
+    private void serve(Assembly assembly, List<Catalog> catalogs) throws ServerFailed, InterruptedException {
+        try (CapstanServer server = assembly.serve(catalogs)) {
+            spec.commandLine().getOut().println("Capstan is ready at " + server.url());
+            spec.commandLine().getOut().flush();
+            server.awaitStop();
+        }
     }
 
     private LoadResult<List<Catalog>> load() {

@@ -12,15 +12,12 @@ final class ServerOption {
     @Option(
             names = "--url",
             paramLabel = "URL",
+            converter = ServerUrls.class,
             defaultValue = "${env:CAPSTAN_URL:-" + USUAL + "}",
             description = "The server. Default: the variable CAPSTAN_URL, or " + USUAL + ".")
     private URI url;
 
     ServerClient client() {
-        String scheme = url.getScheme();
-        if (url.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
-            throw new CommandFailed("'" + url + "' is no server: write a URL such as " + USUAL);
-        }
         return new ServerClient(url);
     }
 }

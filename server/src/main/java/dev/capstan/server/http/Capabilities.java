@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** {@code /capabilities}: what the fleet offers, as layer 3 of ARAL describes it (INV-1.1). */
 @Controller("/capabilities")
@@ -35,6 +36,9 @@ final class Capabilities {
 
     private static final int MOST = 1_000;
     private static final long USUAL = 100;
+
+    /** What a capability is listed under: its agent's address and its name. */
+    private static final Pattern KEY = Pattern.compile("agent://[A-Za-z0-9._-]{1,128}/[A-Za-z0-9._-]{1,128}");
 
     private final FindCapability find;
     private final TreeMap<String, Capability> inOrder = new TreeMap<>();
@@ -109,9 +113,13 @@ final class Capabilities {
 
     private static String decoded(String cursor) throws RequestShape.Misshapen {
         try {
-            return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw QueryParameters.misshapen("the cursor is none of ours: take next_cursor of the page before");
+            String key = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+            if (KEY.matcher(key).matches()) {
+                return key;
+            }
+        } catch (IllegalArgumentException noBase64) {
+            // told below, as a key that is none is
         }
+        throw QueryParameters.misshapen("the cursor is none of ours: take next_cursor of the page before");
     }
 }

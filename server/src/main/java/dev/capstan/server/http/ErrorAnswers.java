@@ -26,7 +26,7 @@ final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
             413,
                     Refusal.of(
                             RefusalCode.PAYLOAD_TOO_LARGE,
-                            "the request is too large: its body may have 1 MiB, its address 4 KiB"),
+                            "the request is too large: its body may have 1 MiB, its address 4 KiB, its headers 8 KiB"),
             415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
 
     private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
@@ -42,11 +42,14 @@ final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
                             "a request broke: " + context.getRequest().getPath(),
                             cause));
         }
-        MutableHttpResponse<byte[]> answer = isInvocation(context.getRequest())
-                ? Invocations.refused(refusal, Duration.ZERO)
-                : Answers.refused(refusal);
+        MutableHttpResponse<byte[]> answer = refused(context.getRequest(), refusal);
         response.getHeaders().findFirst("Allow").ifPresent(allow -> answer.header("Allow", allow));
         return answer;
+    }
+
+    /** A refusal in the shape of the surface that was asked. */
+    static MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
+        return isInvocation(request) ? Invocations.refused(refusal, Duration.ZERO) : Answers.refused(refusal);
     }
 
     private static boolean isInvocation(HttpRequest<?> request) {

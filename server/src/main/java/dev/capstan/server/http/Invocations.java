@@ -10,16 +10,15 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /invocations}: a capability invoked as layer 3 of ARAL has it (INV-5). */
 @Controller("/invocations")
@@ -39,9 +38,10 @@ final class Invocations {
 
     /** Invokes a capability by name or id. */
     @Post
-    HttpResponse<byte[]> invoke(@Body byte @Nullable [] body) {
+    HttpResponse<byte[]> invoke(HttpRequest<byte[]> request) {
         try {
-            Outcome outcome = invokeCapability.invoke(call(shape.read(body)));
+            Outcome outcome =
+                    invokeCapability.invoke(call(shape.read(request.getBody().orElse(null))));
             return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);

@@ -1,5 +1,6 @@
 package dev.capstan.server.http;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -16,16 +17,15 @@ import org.jspecify.annotations.Nullable;
 @ServerFilter("/**")
 final class RequireJson {
 
+    private static final Refusal SILENT = Refusal.of(
+            RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json, and say so in Content-Type");
+
     /** The refusal, or nothing where the request may go on. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
         boolean silent = request.getMethod() == HttpMethod.POST
                 && request.getContentType().isEmpty();
-        return silent
-                ? Answers.refused(
-                        RefusalCode.UNSUPPORTED_MEDIA_TYPE,
-                        "send the body as application/json, and say so in Content-Type")
-                : null;
+        return silent ? ErrorAnswers.refused(request, SILENT) : null;
     }
 }

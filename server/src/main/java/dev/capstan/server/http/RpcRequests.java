@@ -8,9 +8,9 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.rpc.RpcRequest;
 import dev.capstan.core.rpc.RpcResult;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
-import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -36,9 +36,10 @@ final class RpcRequests {
 
     /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
     @Post
-    HttpResponse<byte[]> request(@Body byte @Nullable [] body) {
+    HttpResponse<byte[]> request(HttpRequest<byte[]> request) {
         try {
-            RpcResult result = requestAgent.request(request(shape.read(body)));
+            RpcRequest asked = asked(shape.read(request.getBody().orElse(null)));
+            RpcResult result = requestAgent.request(asked);
             return Answers.json(
                     result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
         } catch (RequestShape.Misshapen misshapen) {
@@ -56,7 +57,7 @@ final class RpcRequests {
                         RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
     }
 
-    private static RpcRequest request(JsonNode json) {
+    private static RpcRequest asked(JsonNode json) {
         return new RpcRequest(
                 Caller.ANONYMOUS,
                 AgentId.parse(json.get("to").textValue()),

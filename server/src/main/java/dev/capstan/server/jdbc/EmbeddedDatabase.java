@@ -3,6 +3,8 @@ package dev.capstan.server.jdbc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The H2 database that a server has of its own, in a file. */
 public final class EmbeddedDatabase {
@@ -25,11 +27,17 @@ public final class EmbeddedDatabase {
 
     /** Whether a failure comes of another process that has the database open. */
     public static boolean isInUse(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
-                return true;
-            }
-        }
-        return false;
+        return sqlCauses(failure).anyMatch(sql -> sql.getErrorCode() == ALREADY_OPEN);
+    }
+
+    /** Whether a failure comes of the database itself, such as a file that is none. */
+    public static boolean isUnreadable(Throwable failure) {
+        return sqlCauses(failure).findAny().isPresent();
+    }
+
+    private static Stream<SQLException> sqlCauses(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(SQLException.class::isInstance)
+                .map(SQLException.class::cast);
     }
 }

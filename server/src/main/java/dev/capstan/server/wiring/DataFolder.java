@@ -13,12 +13,17 @@ final class DataFolder {
 
     /** Makes the folder, for its owner alone, where it is missing. */
     static void prepare(Path folder) throws ServerFailed {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new ServerFailed("the data folder " + folder + " is a file: name a folder with --data");
+        }
         try {
             if (!Files.isDirectory(folder)) {
                 make(folder);
             }
         } catch (IOException e) {
-            throw new ServerFailed("the data folder " + folder + " cannot be made: " + e.getMessage(), e);
+            throw new ServerFailed(
+                    "the data folder " + folder + " cannot be made: is a file in its way, or is it not yours to write?",
+                    e);
         }
     }
 

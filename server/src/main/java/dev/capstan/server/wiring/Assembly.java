@@ -1,0 +1,102 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Catalog;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.server.executors.JavaHandlers;
+import dev.capstan.server.fixtures.review.ReviewPullRequest;
+import dev.capstan.server.jdbc.EmbeddedDatabase;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.exceptions.BeanContextException;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A server that is put together but serves nothing yet. */
+public final class Assembly {
+
+    private final ApplicationContext context;
+    private final Path data;
+    private final ListenAddress address;
+
+    private Assembly(ApplicationContext context, Path data, ListenAddress address) {
+        this.context = context;
+        this.data = data;
+        this.address = address;
+    }
+
+    /**
+     * Puts a server together, which takes a second that a fleet can be read in.
+     *
+     * @param data the folder of its database
+     * @param host the address to listen on
+     * @param port the port to listen on; 0 takes a free one
+     * @throws ServerFailed where nothing can listen there, or the folder cannot be made
+     */
+    public static Assembly of(Path data, String host, int port) throws ServerFailed {
+        ListenAddress address = ListenAddress.checked(host, port);
+        DataFolder.prepare(data);
+        Map<String, Object> settings = Map.of(
+                "micronaut.server.host",
+                host,
+                "micronaut.server.port",
+                port == 0 ? -1 : port,
+                "datasources.default.url",
+                EmbeddedDatabase.url(data));
+        ApplicationContext context = ApplicationContext.builder()
+                .properties(settings)
+                .eagerInitSingletons(true)
+                .banner(false)
+                .build();
+        return new Assembly(context, data, address);
+    }
+
+    /**
+     * Starts the server and returns once it answers; to be called once.
+     *
+     * @param catalogs the fleet it serves
+     * @throws ServerFailed where it cannot start, and why
+     */
+    public CapstanServer serve(List<Catalog> catalogs) throws ServerFailed {
+        try {
+            context.registerSingleton(Catalogs.class, new InMemoryCatalogs(catalogs));
+            context.start();
+            StartupChecks.check(catalogs, context.getBean(JavaHandlers.class));
+            EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
+            System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
+            return new CapstanServer(context, address.url(http.getPort()));
+        } catch (ServerStartupException e) {
+            context.close();
+            throw address.refused(e);
+        } catch (BeanContextException e) {
+            context.close();
+            throw notAssembled(e);
+        } catch (ServerFailed e) {
+            context.close();
+            throw e;
+        }
+    }
+
+    private ServerFailed notAssembled(BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new ServerFailed(
+                    "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
+        }
+        return EmbeddedDatabase.isUnreadable(e)
+                ? new ServerFailed(
+                        "the database in " + data + " cannot be read: restore it, or name another folder with --data",
+                        e)
+                : new ServerFailed(
+                        "the server could not be assembled: " + innermost(e).getMessage(), e);
+    }
+
+    private static Throwable innermost(Throwable failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        return innermost;
+    }
+}
