@@ -286,7 +286,8 @@ class RefusedRequestsTest {
                 "POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n0\r\n\r\n",
                 400,
-                "invalid_json");
+                "invalid_json",
+                "invalid_request");
     }
 
     @Test
@@ -386,12 +387,12 @@ class RefusedRequestsTest {
         assertSaysNothingInternal(reply.text());
     }
 
-    private static void assertRawRefusal(String request, int status, String code) throws Exception {
+    private static void assertRawRefusal(String request, int status, String... codes) throws Exception {
         String answer = SERVER.raw(request.getBytes(StandardCharsets.ISO_8859_1));
 
         assertThat(answer).matches("(?s)HTTP/1\\.[01] " + status + " .*");
         assertThat(code(RunningServer.parsed(answer.substring(answer.indexOf("\r\n\r\n") + 4))))
-                .isEqualTo(code);
+                .isIn((Object[]) codes);
         assertSaysNothingInternal(answer);
     }
 
