@@ -1,0 +1,122 @@
+package dev.capstan.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.server.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(60)
+class CallCommandTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    @Test
+    void theResultIsPrinted() {
+        CommandRun run = call("check_balance", "{\"account_id\": \"acc_456\"}").succeeded();
+
+        assertThat(run.json().path("account_id").textValue()).isEqualTo("acc_456");
+        assertThat(run.out()).contains("250.00");
+    }
+
+    @Test
+    void withAnAgentTheCallIsAgentRpc() {
+        assertThat(call("echo", "[1, 2]", "--agent", "probe").succeeded().json())
+                .isEqualTo(RunningServer.parsed("[1, 2]"));
+        assertThat(call("echo", "3", "--agent", "agent://probe", "--json")
+                        .succeeded()
+                        .json()
+                        .path("status")
+                        .textValue())
+                .isEqualTo("ok");
+    }
+
+    @Test
+    void withoutAPayloadAnEmptyObjectIsSent() {
+        assertThat(CommandRun.of("call", "echo", "--url", url()).succeeded().json())
+                .isEqualTo(RunningServer.parsed("{}"));
+    }
+
+    @Test
+    void thePayloadIsReadFromStandardInputWhereADashStandsForIt() {
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream("{\"a\": \"ü\"}".getBytes(StandardCharsets.UTF_8)));
+            assertThat(call("echo", "-").succeeded().json()).isEqualTo(RunningServer.parsed("{\"a\": \"ü\"}"));
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void theWholeAnswerIsPrintedOnOneLine() {
+        CommandRun run = call("echo", "{}", "--json").succeeded();
+
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(run.json().path("success").booleanValue()).isTrue();
+    }
+
+    @Test
+    void aRefusalIsPrintedToStandardErrorAndEndsWithOne() {
+        CommandRun run = call("check_balance", "{}").failed();
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("schema_violation", "/account_id");
+        assertThat(call("no_such_thing", "{}").failed().err()).contains("capability_not_found");
+        assertThat(call("echo", "{}", "--agent", "nobody").failed().err()).contains("EAGENTRPC_NO_PEER");
+        assertThat(call("sleep", "{\"ms\": 60000}", "--timeout-ms", "50")
+                        .failed()
+                        .err())
+                .contains("timeout");
+    }
+
+    @Test
+    void aRefusalAsJsonGoesToStandardOutput() {
+        CommandRun run = call("check_balance", "{}", "--json").failed();
+
+        assertThat(run.json().at("/error/code").textValue()).isEqualTo("schema_violation");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void aPayloadThatIsNoJsonIsNotSent() {
+        assertThat(call("echo", "{\"a\": ").misused().err()).contains("the payload is no JSON", "line 1");
+        assertThat(call("echo", "{}", "--agent", "not an agent").misused().err())
+                .contains("'not an agent'");
+    }
+
+    @Test
+    void aServerThatIsNotThereIsSaidNotToAnswer() throws IOException {
+        int port;
+        try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closedSoon.getLocalPort();
+        }
+        String nowhere = "http://127.0.0.1:" + port;
+
+        assertThat(CommandRun.of("call", "echo", "--url", nowhere).failed().err())
+                .contains("no Capstan answers at " + nowhere, "is it running?");
+    }
+
+    private static CommandRun call(String capability, String payload, String... more) {
+        String[] arguments = new String[more.length + 5];
+        arguments[0] = "call";
+        arguments[1] = capability;
+        arguments[2] = payload;
+        arguments[3] = "--url";
+        arguments[4] = url();
+        System.arraycopy(more, 0, arguments, 5, more.length);
+        return CommandRun.of(arguments);
+    }
+
+    private static String url() {
+        return SERVER.url().toString();
+    }
+}

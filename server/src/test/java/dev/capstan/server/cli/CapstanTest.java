@@ -1,0 +1,103 @@
+package dev.capstan.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CapstanTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "serve",
+                "validate",
+                "call",
+                "audit",
+                "audit query",
+                "audit verify",
+                "audit export",
+                "generate-completion"
+            })
+    void everyCommandTellsHowItIsUsed(String command) {
+        String usage = "Usage: " + ("capstan " + command).strip();
+
+        assertThat(CommandRun.of((command + " --help").strip().split(" "))
+                        .succeeded()
+                        .out())
+                .startsWith(usage);
+    }
+
+    @Test
+    void helpIsAlsoACommand() {
+        assertThat(CommandRun.of("help", "call").succeeded().out()).startsWith("Usage: capstan call");
+        assertThat(CommandRun.of("help").succeeded().out()).contains("serve", "validate", "call", "audit");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nonsense",
+                "audit",
+                "audit nonsense",
+                "validate",
+                "validate --nonsense x",
+                "call",
+                "call a {} c",
+                "call --timeout-ms soon a",
+                "call --url nonsense a",
+                "call --url file:///etc/passwd a",
+                "call --url http:///nobody a",
+                "serve --port many",
+                "audit query --limit 0",
+                "audit query --limit 1001",
+                "audit query --after -1",
+                "audit query --since yesterday",
+                "audit query --until 2026-13-01T00:00:00Z",
+                "audit query --since 2026-01-02T00:00:00Z --until 2026-01-01T00:00:00Z",
+                "audit verify --expect-head 7",
+                "audit verify --expect-head 7:zz",
+                "audit export",
+                "audit export --out x.jsonl --follow 0"
+            })
+    void misuseIsToldInTheWordsThatWereTyped(String command) {
+        CommandRun run = CommandRun.of(command.isEmpty() ? new String[0] : command.split(" "));
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isNotBlank().doesNotContain("Exception", "java.", "picocli", "\tat ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "audit query --since yesterday, 'yesterday' is no time: write one such as",
+        "call --url nonsense a, 'nonsense' is no server: write a URL such as"
+    })
+    void misuseSaysWhatToWriteInstead(String command, String advice) {
+        assertThat(CommandRun.of(command.split(" ")).misused().err()).contains(advice.replace("''", "'"));
+    }
+
+    @Test
+    void theVersionIsTold() {
+        assertThat(CommandRun.of("--version").succeeded().out()).startsWith("capstan ");
+    }
+
+    @Test
+    void aScriptForTheShellIsGenerated() {
+        assertThat(CommandRun.of("generate-completion").succeeded().out())
+                .startsWith("#!/usr/bin/env bash")
+                .contains("_complete_capstan", "--expect-head");
+    }
+
+    @Test
+    void aFleetWithMistakesIsNotServed() {
+        CommandRun run = CommandRun.of("serve", "--fleet", "no-such-folder").failed();
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("no-such-folder", "1 mistake");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.capstan.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.RunningServer.Reply;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Good requests, damaged in every way that comes to mind: none is the server's fault, and none wears it down. */
+@Timeout(120)
+class MutatedRequestsTest {
+
+    private static final int MUTATIONS = 2_000;
+    private static final long SEED = 20_260_101;
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private record Sample(String path, String body) {}
+
+    private static final List<Sample> SAMPLES = List.of(
+            new Sample(
+                    "/invocations",
+                    "{\"capability_id\": \"echo\", \"parameters\": {\"a\": [1.5e3, \"\\u00fc\", null, true]},"
+                            + " \"trace_id\": \"t-1\", \"timeout_ms\": 5000, \"session_id\": \"s-1\"}"),
+            new Sample(
+                    "/invocations", "{\"capability_id\": \"subset-pattern\", \"parameters\": {\"value\": \"abc-12\"}}"),
+            new Sample(
+                    "/rpc/requests",
+                    "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"ü\": \"€\", \"n\": -0.0},"
+                            + " \"timeoutMs\": 5000, \"mode\": \"sync\", \"traceId\": \"t-1\", \"sessionId\": \"s-1\"}"),
+            new Sample(
+                    "/rpc/requests",
+                    "{\"to\": \"agent://bank\", \"capability\": \"check_balance\","
+                            + " \"payload\": {\"account_id\": \"acc_123\"}, \"mode\": \"async\"}"));
+
+    @Test
+    void noMutationOfAGoodRequestIsTheServersFault() throws Exception {
+        Random random = new Random(SEED);
+        int understood = 0;
+        for (int i = 0; i < MUTATIONS; i++) {
+            Sample sample = SAMPLES.get(i % SAMPLES.size());
+            byte[] body = mutated(sample.body().getBytes(StandardCharsets.UTF_8), random);
+
+            Reply reply = SERVER.post(sample.path(), body);
+
+            String what = "mutation " + i + " of " + sample.path() + ": " + new String(body, StandardCharsets.UTF_8);
+            assertThat(reply.status()).as(what + " → " + reply.text()).isBetween(200, 499);
+            assertThat(reply.json().isObject()).as(what).isTrue();
+            if (reply.status() >= 300) {
+                RefusedRequestsTest.assertSaysNothingInternal(reply.text());
+            }
+            understood += reply.status() < 300 ? 1 : 0;
+        }
+        assertThat(understood).as("mutations that are requests still").isBetween(1, MUTATIONS / 2);
+        assertThat(SERVER.get("/health").status()).isEqualTo(200);
+        assertThat(SERVER.get("/audit/verification").json().path("ok").booleanValue())
+                .isTrue();
+    }
+
+    private static byte[] mutated(byte[] good, Random random) {
+        byte[] body = good;
+        int times = 1 + random.nextInt(3);
+        for (int i = 0; i < times; i++) {
+            body = body.length == 0 ? good : mutatedOnce(body, random);
+        }
+        return body;
+    }
+
+    private static byte[] mutatedOnce(byte[] body, Random random) {
+        int at = random.nextInt(body.length);
+        int to = at + random.nextInt(body.length - at) + 1;
+        return switch (random.nextInt(5)) {
+            case 0 -> replaced(body, at, (byte) (body[at] ^ (1 << random.nextInt(8))));
+            case 1 -> replaced(body, at, (byte) random.nextInt(256));
+            case 2 -> Arrays.copyOf(body, at);
+            case 3 -> joined(Arrays.copyOf(body, to), Arrays.copyOfRange(body, at, body.length));
+            default -> joined(Arrays.copyOf(body, at), Arrays.copyOfRange(body, to, body.length));
+        };
+    }
+
+    private static byte[] replaced(byte[] body, int at, byte with) {
+        byte[] changed = body.clone();
+        changed[at] = with;
+        return changed;
+    }
+
+    private static byte[] joined(byte[] head, byte[] tail) {
+        byte[] whole = Arrays.copyOf(head, head.length + tail.length);
+        System.arraycopy(tail, 0, whole, head.length, tail.length);
+        return whole;
+    }
+}
