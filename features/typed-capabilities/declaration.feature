@@ -74,7 +74,7 @@ Feature: Declaring capabilities
         | version-2      | 1    | 10     | /version                        | 1        |
         | bare-agent     | 2    | 8      | /agent                          | agent:// |
         | no-topic       | 3    |        | /transports/0/topics/requests   | requests |
-        | carrier-pigeon | 3    | 20     | /transports/0/kind              | memory   |
+        | carrier-pigeon | 3    | 21     | /transports/0/kind              | memory   |
 
   @TC-1.2 @must @stated
   Rule: A capability carries a name, and optionally the rest of its declaration

@@ -35,7 +35,10 @@ final class AdditionalProperties extends AbstractKeyword {
             place.spend(value.size());
             for (Map.Entry<String, JsonNode> property : value.properties()) {
                 if (!properties.has(property.getKey())) {
-                    place.refuse(property.getKey(), () -> "is not allowed: " + advice(property.getKey(), named));
+                    place.refuse(
+                            property.getKey(),
+                            () -> "'" + Names.shortened(property.getKey()) + "' is not allowed: "
+                                    + advice(property.getKey(), named));
                 }
             }
         };

@@ -63,7 +63,7 @@ final class Demands {
             if (value.isObject()) {
                 required.stream()
                         .filter(name -> !value.has(name))
-                        .forEach(name -> place.refuse(name, () -> "is required"));
+                        .forEach(name -> place.refuse(name, () -> "'" + Names.shortened(name) + "' is required"));
             }
         };
     }

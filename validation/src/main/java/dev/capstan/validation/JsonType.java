@@ -14,7 +14,7 @@ enum JsonType {
     STRING("a string", JsonNode::isTextual),
     INTEGER("an integer", Numbers::isWhole),
     NUMBER("a number", JsonNode::isNumber),
-    BOOLEAN("true or false", JsonNode::isBoolean),
+    BOOLEAN("a boolean", JsonNode::isBoolean),
     NULL("null", JsonNode::isNull);
 
     private static final List<String> NAMES =

@@ -51,9 +51,9 @@ class GatesTest {
             assertThat(refused.refusal().code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
             assertThat(refused.refusal().side()).isEqualTo(Side.REQUEST);
             assertThat(refused.refusal().violations())
-                    .containsExactly(new Violation("/a", "is required"), new Violation("/b", "is required"));
+                    .containsExactly(new Violation("/a", "'a' is required"), new Violation("/b", "'b' is required"));
             assertThat(refused.refusal().message())
-                    .isEqualTo("the request breaks its schema in 2 places: /a: is required");
+                    .isEqualTo("the request breaks its schema in 2 places: /a: 'a' is required");
         });
     }
 
@@ -65,7 +65,7 @@ class GatesTest {
         assertThat(gate.refuse(call, json("{}"))).hasValueSatisfying(refusal -> {
             assertThat(refusal.code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
             assertThat(refusal.side()).isEqualTo(Side.RESPONSE);
-            assertThat(refusal.violations()).containsExactly(new Violation("/verdict", "is required"));
+            assertThat(refusal.violations()).containsExactly(new Violation("/verdict", "'verdict' is required"));
         });
     }
 

@@ -118,23 +118,24 @@ class KeywordsTest {
 
         @Test
         void aMissingPropertyIsReportedAtItsOwnPath() {
-            assertThat(violations(REVIEW, "{'prUrl':'x'}")).containsExactly(new Violation("/severity", "is required"));
+            assertThat(violations(REVIEW, "{'prUrl':'x'}"))
+                    .containsExactly(new Violation("/severity", "'severity' is required"));
         }
 
         @Test
         void anExtraPropertyIsReportedAtItsOwnPath() {
             assertThat(violations(REVIEW, "{'prUrl':'x','severity':'low','sevrity':1}"))
-                    .containsExactly(new Violation("/sevrity", "is not allowed: did you mean 'severity'?"));
+                    .containsExactly(new Violation("/sevrity", "'sevrity' is not allowed: did you mean 'severity'?"));
         }
 
         @Test
         void everyViolationIsListedInTheOrderOfTheirPaths() {
             assertThat(violations(REVIEW, "{'severity':1,'x':2,'a/b~c':3}"))
                     .containsExactly(
-                            new Violation("/a~1b~0c", "is not allowed: there are prUrl, severity"),
-                            new Violation("/prUrl", "is required"),
+                            new Violation("/a~1b~0c", "'a/b~c' is not allowed: there are prUrl, severity"),
+                            new Violation("/prUrl", "'prUrl' is required"),
                             new Violation("/severity", "value not in enum [\"low\",\"med\",\"high\"]"),
-                            new Violation("/x", "is not allowed: there are prUrl, severity"));
+                            new Violation("/x", "'x' is not allowed: there are prUrl, severity"));
         }
 
         @Test
@@ -247,7 +248,7 @@ class KeywordsTest {
             assertThat(accepts("{'format':'email'}", "'ada@example.org'")).isTrue();
             assertThat(accepts("{'format':'email'}", "5")).isTrue();
             assertThat(violations("{'format':'email'}", "'ada'"))
-                    .containsExactly(new Violation("", "must be an e-mail address such as ada@example.org (RFC 5321)"));
+                    .containsExactly(new Violation("", "must be an email address such as ada@example.org (RFC 5321)"));
         }
     }
 
@@ -268,7 +269,7 @@ class KeywordsTest {
                     .containsExactly(new Violation(
                             "/p",
                             "matches none of the 2 schemas of anyOf: number 1: must be a string, not an object;"
-                                    + " number 2: /id is required"));
+                                    + " number 2: /id 'id' is required"));
         }
 
         @Test

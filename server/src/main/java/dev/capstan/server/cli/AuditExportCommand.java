@@ -6,6 +6,7 @@ import dev.capstan.audit.Exported;
 import dev.capstan.audit.Selection;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,7 +47,8 @@ final class AuditExportCommand implements Callable<Integer> {
     @Option(
             names = "--cursor",
             paramLabel = "FILE",
-            description = "Where the export remembers how far it came. Default: the output file's name and .cursor.")
+            description = "Where the export remembers how far it came. Default: the output file's name and .cursor;"
+                    + " an export to standard output begins at the first record.")
     private @Nullable Path cursor;
 
     @Option(
@@ -89,11 +91,20 @@ final class AuditExportCommand implements Callable<Integer> {
         if (cursor != null) {
             return cursor;
         }
-        if (out.equals("-")) {
-            throw new ParameterException(
-                    spec.commandLine(), "an export to standard output remembers how far it came in a --cursor FILE");
+        cursor = out.equals("-") ? forThisRunOnly() : Path.of(out + ".cursor");
+        return cursor;
+    }
+
+    private static Path forThisRunOnly() {
+        try {
+            Path folder = Files.createTempDirectory("capstan-export-");
+            Path file = folder.resolve("cursor");
+            folder.toFile().deleteOnExit();
+            file.toFile().deleteOnExit();
+            return file;
+        } catch (IOException e) {
+            throw new CommandFailed("no temporary file can be made for the cursor: name one with --cursor", e);
         }
-        return Path.of(out + ".cursor");
     }
 
     private void print(List<String> lines) throws IOException {

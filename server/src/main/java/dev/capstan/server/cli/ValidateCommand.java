@@ -77,10 +77,10 @@ public final class ValidateCommand implements Callable<Integer> {
             if (result instanceof LoadResult.Loaded<Catalog> loaded) {
                 entry.put("ok", true)
                         .put("agent", loaded.value().agent().uri())
-                        .put("capabilities", loaded.value().capabilities().size());
+                        .put("capabilities", loaded.value().capabilities().size())
+                        .putArray("mistakes");
             } else {
-                entry.put("ok", false);
-                ArrayNode mistakes = entry.putArray("mistakes");
+                ArrayNode mistakes = entry.put("ok", false).putArray("mistakes");
                 ((LoadResult.Rejected<Catalog>) result).mistakes().forEach(mistake -> mistakes.add(asJson(mistake)));
             }
         });

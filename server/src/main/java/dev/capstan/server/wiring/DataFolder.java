@@ -13,6 +13,10 @@ final class DataFolder {
 
     /** Makes the folder, for its owner alone, where it is missing. */
     static void prepare(Path folder) throws ServerFailed {
+        if (folder.toAbsolutePath().toString().contains(";")) {
+            throw new ServerFailed("the data folder " + folder + " has a ';' in its path, which ends the address of a"
+                    + " database: name another with --data");
+        }
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new ServerFailed("the data folder " + folder + " is a file: name a folder with --data");
         }

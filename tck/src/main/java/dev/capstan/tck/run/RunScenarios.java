@@ -45,10 +45,11 @@ public final class RunScenarios {
     }
 
     private void run(RuntimeOptions options, Consumer<ScenarioResult> listener) {
+        StepObjects steps = new StepObjects(Map.of(Subject.class, subject));
         Runtime.builder()
                 .withRuntimeOptions(options)
                 .withClassLoader(RunScenarios.class::getClassLoader)
-                .withObjectFactorySupplier(() -> new StepObjects(Map.of(Subject.class, subject)))
+                .withObjectFactorySupplier(() -> steps)
                 .withAdditionalPlugins(new Results(listener))
                 .build()
                 .run();

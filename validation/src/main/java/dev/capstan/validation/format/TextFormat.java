@@ -7,10 +7,13 @@ import java.util.stream.Stream;
 /** A format that a text may be declared to have; each is decided in one pass over the text (TC-2.10). */
 public enum TextFormat {
     UUID("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000 (RFC 4122)", TextFormat::isUuid),
-    EMAIL("email", "an e-mail address such as ada@example.org (RFC 5321)", EmailAddress::matches),
-    URI("uri", "an absolute URI with its scheme, such as https://example.org/ (RFC 3986)", UriReference::isUri),
-    URI_REFERENCE("uri-reference", "a URI or a relative reference such as ../a?b#c (RFC 3986)", UriReference::matches),
-    DATE_TIME("date-time", "a date and time such as 2026-01-31T12:00:00Z (RFC 3339)", DateTime::matches);
+    EMAIL("email", "an email address such as ada@example.org (RFC 5321)", EmailAddress::matches),
+    URI("uri", "an absolute uri with its scheme, such as https://example.org/ (RFC 3986)", UriReference::isUri),
+    URI_REFERENCE(
+            "uri-reference",
+            "a uri-reference, absolute or relative, such as ../a?b#c (RFC 3986)",
+            UriReference::matches),
+    DATE_TIME("date-time", "a date-time such as 2026-01-31T12:00:00Z (RFC 3339)", DateTime::matches);
 
     private final String wire;
     private final String description;

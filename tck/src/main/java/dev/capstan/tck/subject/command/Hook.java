@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.command;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -8,10 +9,14 @@ import java.util.stream.Stream;
 /**
  * A command that the subject names for something that its protocols leave to the implementation.
  *
- * @param command the program and its arguments, with placeholders such as <code>{url}</code>
+ * @param command the program and its arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is
+ *     the Java that runs the kit
  * @param directory where it runs
  */
 public record Hook(List<String> command, Path directory) {
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     public Hook {
         command = List.copyOf(command);
@@ -24,7 +29,9 @@ public record Hook(List<String> command, Path directory) {
 
     /** The command with its placeholders filled in. */
     public List<String> filled(Map<String, List<String>> values) {
-        return command.stream().flatMap(word -> filled(word, values)).toList();
+        Map<String, List<String>> all = new HashMap<>(values);
+        all.put("java", List.of(JAVA));
+        return command.stream().flatMap(word -> filled(word, all)).toList();
     }
 
     private static Stream<String> filled(String word, Map<String, List<String>> values) {
