@@ -28,8 +28,8 @@ record KeywordValue(SchemaInspection inspection, SubsetKeyword keyword, JsonNode
 
     void itemSchema() {
         if (value.isArray()) {
-            refuse("'items' as a list of schemas, one for each place, is not in the subset: write one schema for every item, or an"
-                    + " object with a property for each place");
+            refuse("'items' as a list of schemas, one for each place, is not in the subset: write one schema for every"
+                    + " item, or an object with a property for each place");
         } else {
             schema();
         }
