@@ -21,10 +21,10 @@ class CallCommandTest {
 
     @Test
     void theResultIsPrinted() {
-        CommandRun run = call("check_balance", "{\"account_id\": \"acc_456\"}").succeeded();
+        CommandRun run = call("check_balance", "{\"account_id\": \"acc_789\"}").succeeded();
 
-        assertThat(run.json().path("account_id").textValue()).isEqualTo("acc_456");
-        assertThat(run.out()).contains("250.00");
+        assertThat(run.json().path("account_id").textValue()).isEqualTo("acc_789");
+        assertThat(run.out()).contains("900.00");
     }
 
     @Test

@@ -20,12 +20,12 @@ class InvocationsTest {
 
     @Test
     void aCallThatSucceedsHasItsResultAndItsTime() throws Exception {
-        Reply reply = invoke("check_balance", "{\"account_id\": \"acc_456\"}", "");
+        Reply reply = invoke("check_balance", "{\"account_id\": \"acc_789\"}", "");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.json().path("success").booleanValue()).isTrue();
         assertThat(reply.text())
-                .contains("\"result\":{\"account_id\":\"acc_456\",\"balance\":250.00,\"currency\":\"USD\"}");
+                .contains("\"result\":{\"account_id\":\"acc_789\",\"balance\":900.00,\"currency\":\"EUR\"}");
         assertThat(reply.json().path("execution_time_ms").isIntegralNumber()).isTrue();
         assertThat(reply.json().has("cost_estimate")).isFalse();
     }
