@@ -11,14 +11,15 @@ import io.cucumber.messages.types.Step;
 import io.cucumber.messages.types.Tag;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The features as they come with the kit, read as text. */
@@ -84,7 +85,8 @@ final class Features {
     private static Path root() throws IOException, URISyntaxException {
         var rules = Features.class.getClassLoader().getResource("capstan/rules");
         if (rules.getProtocol().equals("jar")) {
-            FileSystem jar = FileSystems.newFileSystem(rules.toURI(), Map.of());
+            URL archive = ((JarURLConnection) rules.openConnection()).getJarFileURL();
+            FileSystem jar = FileSystems.newFileSystem(Path.of(archive.toURI()));
             return jar.getPath("/capstan");
         }
         return Path.of(rules.toURI()).getParent();

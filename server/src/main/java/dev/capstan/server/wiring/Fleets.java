@@ -7,14 +7,13 @@ import dev.capstan.core.Catalog;
 import dev.capstan.validation.NetworkntSchemas;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** Fleets, loaded with their schemas checked. */
 public final class Fleets {
@@ -40,11 +39,11 @@ public final class Fleets {
             throw new IllegalStateException("the fixture fleet is not on the class path");
         }
         try {
-            URI uri = resource.toURI();
-            if (!uri.getScheme().equals("jar")) {
-                return at(Path.of(uri));
+            if (!(resource.openConnection() instanceof JarURLConnection inJar)) {
+                return at(Path.of(resource.toURI()));
             }
-            try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+            try (FileSystem jar =
+                    FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
                 return at(jar.getPath(BUNDLED));
             }
         } catch (URISyntaxException e) {
