@@ -1,5 +1,7 @@
 package dev.capstan.core.handler;
 
+import java.util.Objects;
+
 /** Work that could not be done, for a reason that the caller is to know. */
 public final class CapabilityFailure extends Exception {
 
@@ -14,8 +16,8 @@ public final class CapabilityFailure extends Exception {
      * @param message what was wrong and what to do; it reaches the caller
      */
     public CapabilityFailure(String code, String message) {
-        super(message);
-        this.code = code;
+        super(Objects.requireNonNull(message, "a failure has a message"));
+        this.code = Objects.requireNonNull(code, "a failure has a code");
     }
 
     /** The handler's own code. */

@@ -1,6 +1,5 @@
 package dev.capstan.server.executors;
 
-import dev.capstan.core.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
@@ -11,12 +10,22 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the body of an HTTP answer; of one larger than {@link Json#MAX_BYTES} nothing is kept, and the line is hung up. */
-final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
+/** Takes the body of an HTTP answer; of one that is too large nothing is kept, and the line is hung up. */
+public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
 
+    private final int most;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final CompletableFuture<Optional<byte[]>> body = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
+
+    /**
+     * A body that has not begun.
+     *
+     * @param most how many bytes it may have
+     */
+    public BoundedBody(int most) {
+        this.most = most;
+    }
 
     @Override
     public CompletionStage<Optional<byte[]>> getBody() {
@@ -32,7 +41,7 @@ final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     @Override
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
-            if (buffer.remaining() > Json.MAX_BYTES - bytes.size()) {
+            if (buffer.remaining() > most - bytes.size()) {
                 hangUp();
                 return;
             }

@@ -61,7 +61,7 @@ public final class HttpHandler {
         }
         // Only a future can be left at the deadline: a thread that reads the body is not to be interrupted on Java 17.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                client.sendAsync(request(spec, call, deadline), head -> new BoundedBody());
+                client.sendAsync(request(spec, call, deadline), head -> new BoundedBody(Json.MAX_BYTES));
         try {
             return answer(exchange.get(left(deadline).toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
