@@ -1,0 +1,28 @@
+package dev.capstan.tck.broken;
+
+import java.util.Set;
+
+/**
+ * A server with one defect.
+ *
+ * @param name what is wrong with it
+ * @param red the rules that have to fail for it
+ * @param green neighbouring rules that have to hold all the same
+ */
+record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault, CommandFault commands) {
+
+    /** A server that answers wrongly. */
+    static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
+        return new BrokenServer(name, red, green, fault, CommandFault.NONE);
+    }
+
+    /** A server whose commands are wrong. */
+    static BrokenServer whose(String name, CommandFault commands, Set<String> red, Set<String> green) {
+        return new BrokenServer(name, red, green, Fault.NONE, commands);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.capstan.tck.broken;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The whole shelf. */
+final class BrokenServers {
+
+    private BrokenServers() {}
+
+    static List<BrokenServer> shelf() {
+        return Stream.of(BrokenRequests.shelf()).flatMap(List::stream).toList();
+    }
+
+    /** The shelf as a table in Markdown. */
+    static String table() {
+        return shelf().stream()
+                .map(broken -> "| " + broken.name() + " | " + String.join(", ", new TreeSet<>(broken.red())) + " |\n")
+                .collect(Collectors.joining("", "| A server that … | fails |\n|---|---|\n", ""));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.capstan.tck.broken;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.Conformance;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.Processes;
+import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.HttpSubject;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The kit can fail: it finds what is wrong with each of the broken servers, and finds nothing else. */
+@Execution(ExecutionMode.CONCURRENT)
+class BrokenServersIT {
+
+    private static final SubjectFile FILE = ReadSubjectFile.from(Path.of("profiles", "reference.yaml"));
+    private static final Duration BOUND = Duration.ofSeconds(60);
+
+    /** Loading the same files gives the same, so that each distinct load starts one process in all. */
+    private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
+
+    @TempDir
+    private static Path work;
+
+    private static StartedServer right;
+
+    @BeforeAll
+    static void start() {
+        SubjectFile.Start start = FILE.start().orElseThrow();
+        List<String> command = new Hook(start.command(), start.directory())
+                .filled(Map.of("work", List.of(work.resolve("server").toString())));
+        right = StartedServer.start(
+                command, start.directory(), start.ready(), start.within(), work.resolve("server.err"));
+    }
+
+    @AfterAll
+    static void stop() {
+        right.close();
+    }
+
+    static Stream<BrokenServer> shelf() {
+        return BrokenServers.shelf().stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("shelf")
+    void isFoundOut(BrokenServer broken) {
+        Set<String> selected =
+                Stream.concat(broken.red().stream(), broken.green().stream()).collect(Collectors.toSet());
+        try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
+            Report report = check(proxy, broken.commands(), selected);
+            assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
+            assertThat(report.ids(Verdict.FAILED))
+                    .as(() -> "the rules that fail: " + reasons(report))
+                    .isEqualTo(new TreeSet<>(broken.red()));
+            assertThat(report.ids(Verdict.PASSED)).isEqualTo(new TreeSet<>(broken.green()));
+        }
+    }
+
+    @Test
+    void theProxyItselfBreaksNothing() {
+        try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
+            Report report = check(proxy, CommandFault.NONE, covered());
+            assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(covered());
+        }
+    }
+
+    @Test
+    void everyCoveredRuleIsBrokenByAServer() {
+        Set<String> broken = new TreeSet<>();
+        shelf().forEach(server -> broken.addAll(server.red()));
+        assertThat(broken).isEqualTo(covered());
+    }
+
+    @Test
+    void theReadmeListsEachOfThem() throws IOException {
+        assertThat(Files.readString(Path.of("README.md"))).contains(BrokenServers.table());
+    }
+
+    private static Set<String> covered() {
+        return RuleBook.bundled().rules().stream()
+                .filter(Rule::isCovered)
+                .map(Rule::id)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Report check(TamperingProxy proxy, CommandFault fault, Set<String> rules) {
+        Commands processes = new Processes(BOUND);
+        Commands commands = (command, directory) -> fault.result(
+                command,
+                real -> real.contains("validate")
+                        ? LOADED.computeIfAbsent(real, files -> processes.run(files, directory))
+                        : processes.run(real, directory));
+        try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work)) {
+            return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
+        }
+    }
+
+    private static String reasons(Report report) {
+        return report.results().stream()
+                .flatMap(result -> result.scenarios().stream())
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .map(scenario -> "\n" + scenario.rules() + " " + scenario.name() + ": "
+                        + scenario.reason().orElse(""))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.capstan.tck.broken;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * A message on its way to a server.
+ *
+ * @param path the path with its query, as it was sent
+ */
+record Call(String method, String path, Map<String, String> headers, byte[] body) {
+
+    boolean is(String wantedMethod, String pathPrefix) {
+        return method.equals(wantedMethod) && path.startsWith(pathPrefix);
+    }
+
+    /** The body, or a missing node where it is no JSON. */
+    JsonNode json() {
+        try {
+            return Json.read(new String(body, StandardCharsets.UTF_8));
+        } catch (NotJson e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    Call saying(JsonNode other) {
+        return new Call(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
+    }
+
+    Call to(String otherPath) {
+        return new Call(method, otherPath, headers, body);
+    }
+}

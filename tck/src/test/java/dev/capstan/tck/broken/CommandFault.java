@@ -1,0 +1,80 @@
+package dev.capstan.tck.broken;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.command.CommandResult;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What is wrong with the commands of a server, given commands that work. */
+@FunctionalInterface
+interface CommandFault {
+
+    /** Nothing is wrong. */
+    CommandFault NONE = (command, right) -> right.apply(command);
+
+    CommandResult result(List<String> command, Function<List<String>, CommandResult> right);
+
+    /** What loading says of each file is changed; a file that has no mistake left is accepted. */
+    static CommandFault ofFiles(Consumer<ObjectNode> change) {
+        return (command, right) -> {
+            CommandResult result = right.apply(command);
+            if (!command.contains("validate")) {
+                return result;
+            }
+            JsonNode said = Json.read(result.output());
+            boolean all = true;
+            for (JsonNode file : said.path("files")) {
+                change.accept((ObjectNode) file);
+                all &= file.path("ok").booleanValue();
+            }
+            return new CommandResult(all ? 0 : 1, Json.write(said), result.errors());
+        };
+    }
+
+    /** Each mistake is reported in another way. */
+    static CommandFault ofMistakes(Consumer<ObjectNode> change) {
+        return ofFiles(file -> file.path("mistakes").forEach(mistake -> change.accept((ObjectNode) mistake)));
+    }
+
+    /** Some mistakes are overlooked. */
+    static CommandFault overlooking(Predicate<JsonNode> mistakes) {
+        return ofFiles(file -> {
+            if (file.path("mistakes") instanceof ArrayNode listed && !listed.isEmpty()) {
+                for (Iterator<JsonNode> each = listed.iterator(); each.hasNext(); ) {
+                    if (mistakes.test(each.next())) {
+                        each.remove();
+                    }
+                }
+                file.put("ok", listed.isEmpty());
+            }
+        });
+    }
+
+    /** Mistakes whose message has these words are overlooked. */
+    static CommandFault overlooking(String words) {
+        return overlooking(mistake -> mistake.path("message").asText().contains(words)
+                || mistake.path("pointer").asText().contains(words));
+    }
+
+    /** The lines of an export are changed. */
+    static CommandFault ofExports(Function<List<String>, List<String>> change) {
+        return (command, right) -> {
+            CommandResult result = right.apply(command);
+            return command.contains("export")
+                    ? new CommandResult(
+                            result.exit(),
+                            change.apply(result.output().lines().toList()).stream()
+                                    .map(line -> line + "\n")
+                                    .collect(Collectors.joining()),
+                            result.errors())
+                    : result;
+        };
+    }
+}

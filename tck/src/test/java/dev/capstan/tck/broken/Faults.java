@@ -1,0 +1,196 @@
+package dev.capstan.tck.broken;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Ways to be wrong. */
+final class Faults {
+
+    static final String REQUESTS = "/rpc/requests";
+    static final String INVOCATIONS = "/invocations";
+
+    private Faults() {}
+
+    /** What agents answer is changed, given what was asked. */
+    static Fault inAgentAnswers(BiConsumer<JsonNode, ObjectNode> change) {
+        return inAnswers("POST", REQUESTS, change);
+    }
+
+    /** Schema violations of one side are reported in another way. */
+    static Fault inViolations(String side, Consumer<ObjectNode> change) {
+        return inAgentAnswers((asked, answer) -> {
+            if (answer.path("schemaSide").asText().equals(side)) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** Schema violations of both sides are reported in another way. */
+    static Fault inViolations(Consumer<ObjectNode> change) {
+        return inAgentAnswers((asked, answer) -> {
+            if (answer.has("schemaSide")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** How invocations end is changed, given what was asked. */
+    static Fault inInvocations(BiConsumer<JsonNode, ObjectNode> change) {
+        return inAnswers("POST", INVOCATIONS, change);
+    }
+
+    /** How invocations fail is changed. */
+    static Fault inFailures(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.path("error") instanceof ObjectNode error) {
+                change.accept(error);
+            }
+        });
+    }
+
+    /** What descriptors tell is changed, in the list as on their own. */
+    static Fault inDescriptions(Consumer<ObjectNode> change) {
+        return inAnswers("GET", "/capabilities", (asked, answer) -> {
+            if (answer.path("capabilities") instanceof ArrayNode list) {
+                list.forEach(one -> change.accept((ObjectNode) one));
+            } else if (answer.has("id")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** The entries of the audit chain are changed. */
+    static Fault inEntries(UnaryOperator<List<ObjectNode>> change) {
+        return inAnswers("GET", "/audit/records", (asked, answer) -> {
+            List<ObjectNode> entries = new ArrayList<>();
+            answer.path("records").forEach(entry -> entries.add((ObjectNode) entry));
+            answer.putArray("records").addAll(change.apply(entries));
+        });
+    }
+
+    /** The records of one kind are changed. */
+    static Fault inRecords(String kind, Consumer<ObjectNode> change) {
+        return inEntries(entries -> {
+            entries.forEach(entry -> {
+                if (isOf(kind, entry)) {
+                    change.accept((ObjectNode) entry.get("record"));
+                }
+            });
+            return entries;
+        });
+    }
+
+    static boolean isOf(String kind, JsonNode entry) {
+        return entry.path("record").path("kind").asText().equals(kind);
+    }
+
+    /** Answers that are JSON objects are changed, given what was asked. */
+    static Fault inAnswers(String method, String path, BiConsumer<JsonNode, ObjectNode> change) {
+        return (call, right) -> {
+            Reply reply = right.apply(call);
+            if (call.is(method, path) && reply.json() instanceof ObjectNode answer) {
+                change.accept(call.json(), answer);
+                return reply.saying(answer);
+            }
+            return reply;
+        };
+    }
+
+    /** The server hears something else than what was said. */
+    static Fault inCalls(String path, Consumer<ObjectNode> change) {
+        return (call, right) -> {
+            if (call.is("POST", path) && call.json() instanceof ObjectNode said) {
+                change.accept(said);
+                return right.apply(call.saying(said));
+            }
+            return right.apply(call);
+        };
+    }
+
+    /** Some replies are changed as a whole. */
+    static Fault inReplies(Predicate<Call> calls, UnaryOperator<Reply> change) {
+        return (call, right) -> {
+            Reply reply = right.apply(call);
+            return calls.test(call) ? change.apply(reply) : reply;
+        };
+    }
+
+    /** Values that a capability of the subset has to refuse are taken. */
+    static Fault taking(String capability, Predicate<JsonNode> values) {
+        return inAgentAnswers((asked, answer) -> {
+            if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
+                isAnswered(answer, asked.path("payload"));
+            }
+        });
+    }
+
+    /** Values that a capability of the subset has to take are refused. */
+    static Fault refusing(String capability, Predicate<JsonNode> values) {
+        return inAgentAnswers((asked, answer) -> {
+            if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
+                answer.remove("response");
+                answer.put("status", "schema-violation");
+                answer.put("schemaSide", "request");
+                answer.putArray("violations").addObject().put("path", "/value").put("message", "is refused");
+                answer.putObject("error")
+                        .put("code", "EAGENTRPC_SCHEMA_VIOLATION")
+                        .put("message", "is refused");
+            }
+        });
+    }
+
+    /** A capability of the subset validates something else than the value it was given. */
+    static Fault seeing(String capability, UnaryOperator<JsonNode> sight) {
+        return (call, right) -> {
+            if (!call.is("POST", REQUESTS) || !isAsked(capability, call.json())) {
+                return right.apply(call);
+            }
+            JsonNode payload = call.json().path("payload");
+            ObjectNode asked = call.json().deepCopy();
+            ((ObjectNode) asked.get("payload")).set("value", sight.apply(asked.at("/payload/value")));
+            Reply reply = right.apply(call.saying(asked));
+            ObjectNode answer = (ObjectNode) reply.json();
+            if (answer.has("response")) {
+                answer.set("response", payload);
+            }
+            return reply.saying(answer);
+        };
+    }
+
+    /** Makes an answer the success that it is not. */
+    static void isAnswered(ObjectNode answer, JsonNode response) {
+        answer.remove(List.of("schemaSide", "violations", "error"));
+        answer.put("status", "ok");
+        answer.set("response", response);
+    }
+
+    static boolean isAsked(String capability, JsonNode asked) {
+        return asked.path("capability").asText().equals(capability);
+    }
+
+    /** A tree that has been through the numbers of JavaScript. */
+    static JsonNode rounded(JsonNode node) {
+        if (node.isNumber()) {
+            return Json.tree(node.doubleValue());
+        }
+        if (node.isObject()) {
+            ObjectNode object = Json.object();
+            node.properties().forEach(field -> object.set(field.getKey(), rounded(field.getValue())));
+            return object;
+        }
+        if (node instanceof ArrayNode array) {
+            ArrayNode elements = array.arrayNode();
+            array.forEach(element -> elements.add(rounded(element)));
+            return elements;
+        }
+        return node;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.capstan.tck.broken;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Stands before a right server and makes it a broken one. */
+final class TamperingProxy implements AutoCloseable {
+
+    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept");
+    private static final List<String> REPLY_HEADERS = List.of("Content-Type", "Trace-Id");
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Queue<Throwable> troubles = new ConcurrentLinkedQueue<>();
+    private final String target;
+    private final Fault fault;
+    private final HttpServer server;
+
+    private TamperingProxy(String target, Fault fault) throws IOException {
+        this.target = target;
+        this.fault = fault;
+        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.setExecutor(threads);
+    }
+
+    /** Starts a proxy at a free port of this machine. */
+    static TamperingProxy before(String target, Fault fault) {
+        try {
+            TamperingProxy proxy = new TamperingProxy(target, fault);
+            proxy.server.start();
+            return proxy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
+    List<Throwable> troubles() {
+        return List.copyOf(troubles);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Call call = new Call(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().toString(),
+                    kept(CALL_HEADERS, exchange.getRequestHeaders()),
+                    exchange.getRequestBody().readAllBytes());
+            Reply reply = fault.answer(call, this::ask);
+            reply.headers().forEach(exchange.getResponseHeaders()::set);
+            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+        } catch (IOException | RuntimeException e) {
+            troubles.add(e);
+            throw e;
+        }
+    }
+
+    private Reply ask(Call call) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target + call.path()))
+                .method(
+                        call.method(),
+                        call.body().length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body()));
+        call.headers().forEach(request::header);
+        try {
+            HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return new Reply(
+                    response.statusCode(),
+                    kept(REPLY_HEADERS, response.headers().map()),
+                    response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, String> kept(List<String> names, Map<String, List<String>> headers) {
+        Map<String, String> kept = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, values) -> {
+            if (names.stream().anyMatch(name::equalsIgnoreCase)) {
+                kept.put(name, values.get(0));
+            }
+        });
+        return kept;
+    }
+}
