@@ -133,7 +133,9 @@ Feature: Invoking capabilities
 
     Example: The time is that of the execution, in milliseconds
       When "sleep" is invoked with {"ms": 200}
-      Then the invocation succeeds with {"slept": 200}
+      Then the invocation succeeds
+      And the result has the fields
+        | slept |
       And it took at least 200 ms
 
     Example: An estimate of the cost, if there is one, tells compute and network
@@ -183,7 +185,7 @@ Feature: Invoking capabilities
 
     Example: Neither is reached
       When "sleep" is invoked for at most 1900 ms with {"ms": 100}
-      Then the invocation succeeds with {"slept": 100}
+      Then the invocation succeeds
 
   @INV-8.1 @must @stated
   Rule: A failure tells nothing of the server's inside

@@ -38,7 +38,7 @@ public final class AuditDesk {
 
     private List<AuditEntry> fitting(String kind, String field, String value) {
         return subject.entries(kind).stream()
-                .filter(entry -> entry.says(field, value))
+                .filter(entry -> entry.kind().equals(kind) && entry.says(field, value))
                 .toList();
     }
 }

@@ -11,14 +11,15 @@ import java.util.function.Supplier;
 final class Until {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
-    private static final int LOOKS = 250;
+    private static final Duration BOUND = Duration.ofSeconds(5);
 
     private Until() {}
 
     /** What the question gives as soon as it gives something, or nothing where it never does within 5 seconds. */
     static <T> Optional<T> present(Supplier<Optional<T>> question) {
         Optional<T> answer = question.get();
-        for (int looks = 1; answer.isEmpty() && looks < LOOKS; looks++) {
+        long start = System.nanoTime();
+        while (answer.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
             pause();
             answer = question.get();
         }

@@ -11,7 +11,14 @@ final class BrokenServers {
     private BrokenServers() {}
 
     static List<BrokenServer> shelf() {
-        return Stream.of(BrokenRequests.shelf()).flatMap(List::stream).toList();
+        return Stream.of(
+                        BrokenLoading.shelf(),
+                        BrokenSchemas.shelf(),
+                        BrokenRequests.shelf(),
+                        BrokenAudits.shelf(),
+                        BrokenInvocations.shelf())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The shelf as a table in Markdown. */

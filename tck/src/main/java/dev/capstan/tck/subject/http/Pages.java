@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class Pages {
         for (int walked = 0; walked < MOST; walked++) {
             Reading answer = page.apply(cursor);
             all.addAll(answer.objects(field));
-            Optional<String> next = answer.optionalText("next_cursor");
+            Optional<String> next = cursorIn(answer);
             boolean more = answer.truth("has_more");
             if (more && (next.isEmpty() || next.equals(cursor))) {
                 throw new Breach("a page of '" + field + "' says that there is more, but not where");
@@ -46,6 +47,12 @@ final class Pages {
             }
         }
         throw new Breach("the pages of '" + field + "' do not come to an end");
+    }
+
+    /** A cursor is the subject's own business: a text or a number, to be handed back as it is. */
+    private static Optional<String> cursorIn(Reading answer) {
+        JsonNode next = answer.node().path("next_cursor");
+        return next.isIntegralNumber() ? Optional.of(next.asText()) : answer.optionalText("next_cursor");
     }
 
     /** The last cursor that was given, to go on from later. */
