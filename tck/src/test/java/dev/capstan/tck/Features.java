@@ -11,6 +11,7 @@ import io.cucumber.messages.types.Step;
 import io.cucumber.messages.types.Tag;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -18,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The features as they come with the kit, read as text. */
@@ -83,8 +83,10 @@ final class Features {
 
     private static Path root() throws IOException, URISyntaxException {
         var rules = Features.class.getClassLoader().getResource("capstan/rules");
-        if (rules.getProtocol().equals("jar")) {
-            FileSystem jar = FileSystems.newFileSystem(rules.toURI(), Map.of());
+        if (rules.openConnection() instanceof JarURLConnection connection) {
+            // By its path: one by its URI exists once in a process, and others have it open.
+            FileSystem jar =
+                    FileSystems.newFileSystem(Path.of(connection.getJarFileURL().toURI()));
             return jar.getPath("/capstan");
         }
         return Path.of(rules.toURI()).getParent();
