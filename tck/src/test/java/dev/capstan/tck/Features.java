@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -84,9 +83,10 @@ final class Features {
 
     private static Path root() throws IOException, URISyntaxException {
         var rules = Features.class.getClassLoader().getResource("capstan/rules");
-        if (rules.getProtocol().equals("jar")) {
-            URL archive = ((JarURLConnection) rules.openConnection()).getJarFileURL();
-            FileSystem jar = FileSystems.newFileSystem(Path.of(archive.toURI()));
+        if (rules.openConnection() instanceof JarURLConnection connection) {
+            // By its path: one by its URI exists once in a process, and others have it open.
+            FileSystem jar =
+                    FileSystems.newFileSystem(Path.of(connection.getJarFileURL().toURI()));
             return jar.getPath("/capstan");
         }
         return Path.of(rules.toURI()).getParent();

@@ -31,14 +31,15 @@ final class ServedChain implements ChainReader {
     @Override
     public List<ChainedRecord> page(Selection selection, long after, int limit) {
         List<ChainedRecord> records = new ArrayList<>();
+        long cursor = after;
         boolean more = true;
         while (more && records.size() < limit) {
-            long last =
-                    records.isEmpty() ? after : records.get(records.size() - 1).seq();
             int wanted = Math.min(limit - records.size(), QueryRecords.LARGEST_LIMIT);
-            JsonNode page = server.expect("/audit/records", query(selection, last, wanted));
+            JsonNode page = server.expect("/audit/records", query(selection, cursor, wanted));
             page.path("records").forEach(record -> records.add(ChainedRecord.fromJson(record)));
-            more = page.path("has_more").asBoolean();
+            long next = page.path("next_cursor").asLong();
+            more = page.path("has_more").asBoolean() && next > cursor;
+            cursor = next;
         }
         return records;
     }
