@@ -33,7 +33,7 @@ final class BrokenAudits {
                             return entries;
                         }),
                         Set.of("TC-4.1", "TC-4.2"),
-                        Set.of("TC-4.3")),
+                        Set.of("TC-3.4")),
                 that(
                         "keeps a record for each violation",
                         inEntries(BrokenAudits::split),
