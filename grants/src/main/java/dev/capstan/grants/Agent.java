@@ -53,18 +53,7 @@ public record Agent(
     /** The same agent, at work for this person from now on. */
     public Agent activated(@Nullable String user, Instant now) {
         return new Agent(
-                id,
-                hostId,
-                name,
-                mode,
-                keySource,
-                thumbprint,
-                AgentStatus.ACTIVE,
-                user,
-                createdAt,
-                now,
-                now,
-                now);
+                id, hostId, name, mode, keySource, thumbprint, AgentStatus.ACTIVE, user, createdAt, now, now, now);
     }
 
     /** The same agent, attributed to this person. */

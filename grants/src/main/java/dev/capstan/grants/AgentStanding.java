@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param lifetimes the clocks that it lives by
  */
 public record AgentStanding(
-        Host host, Agent agent, List<Grant> grants, @Nullable Approval approval, Lifetimes lifetimes) {
+        Host host,
+        Agent agent,
+        List<Grant> grants,
+        @Nullable Approval approval,
+        Lifetimes lifetimes) {
 
     public AgentStanding {
         grants = List.copyOf(grants);

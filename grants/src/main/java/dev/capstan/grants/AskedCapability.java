@@ -33,7 +33,8 @@ public record AskedCapability(String name, Constraints constraints) {
         String hint = "";
         for (int i = 0; i < array.size(); i++) {
             JsonNode item = array.get(i);
-            String name = item.isTextual() ? item.textValue() : item.path("name").asText();
+            String name =
+                    item.isTextual() ? item.textValue() : item.path("name").asText();
             JsonNode constraints = item.path("constraints");
             try {
                 asked.add(new AskedCapability(

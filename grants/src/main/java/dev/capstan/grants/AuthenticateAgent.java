@@ -11,12 +11,11 @@ import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.Token;
-import dev.capstan.grants.token.TokenLimits;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthenticateAgent {
 
-    private static final String TYPE = "agent+jwt";
+    private static final String TYPE = Token.AGENT;
 
     private final Ledger ledger;
     private final SeenTokens seen;
@@ -77,8 +76,8 @@ public final class AuthenticateAgent {
         }
     }
 
-    private AgentCredential examined(
-            String text, Set<String> audiences, java.util.function.Predicate<AgentCredential> isUse) throws Refused {
+    private AgentCredential examined(String text, Set<String> audiences, Predicate<AgentCredential> isUse)
+            throws Refused {
         @Nullable Token token = null;
         try {
             token = Token.parse(text);
@@ -89,7 +88,7 @@ public final class AuthenticateAgent {
             ledger.agents().used(credential.agent().id(), clock.instant());
             return credential;
         } catch (InvalidToken invalid) {
-            refused(RefusalCode.INVALID_JWT, invalid.reason().name().toLowerCase(Locale.ROOT), token);
+            refused(RefusalCode.INVALID_JWT, invalid.reason().wire(), token);
             throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (Refused refused) {
             refused(refused.refusal().code(), "status", token);
@@ -102,21 +101,25 @@ public final class AuthenticateAgent {
                 .flatMap(Token::subject)
                 .flatMap(subject -> ledger.agents().byId(subject));
         log.tokenRefused(
-                code, reason, known.map(Agent::hostId).orElse(null), known.map(Agent::id).orElse(null));
+                code,
+                reason,
+                known.map(Agent::hostId).orElse(null),
+                known.map(Agent::id).orElse(null));
     }
 
     private void use(AgentCredential credential) throws InvalidToken {
         Token token = credential.token();
-        if (!seen.firstUse(credential.agent().id(), token.jti(), token.expiresAt().plus(TokenLimits.SKEW))) {
+        if (!seen.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
         }
     }
 
     private AgentCredential verified(Token token, Set<String> audiences) throws InvalidToken, Refused {
-        token.requireType(TYPE);
-        token.requireAudience(audiences);
+        token.checkType(TYPE);
+        checkAudience(token, audiences);
         String subject = token.subject()
-                .orElseThrow(() -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
+                .orElseThrow(
+                        () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
         Optional<Agent> agent = ledger.agents().byId(subject);
         Host host = host(token, agent);
         Statuses.requireUsable(host, false);
@@ -129,11 +132,20 @@ public final class AuthenticateAgent {
         return new AgentCredential(host, own, token);
     }
 
+    private static void checkAudience(Token token, Set<String> audiences) throws InvalidToken {
+        if (!audiences.contains(token.audience())) {
+            throw new InvalidToken(
+                    Reason.WRONG_AUDIENCE,
+                    "the token is not meant for this address: aud has to be the address exactly");
+        }
+    }
+
     /** By the issuer, or by the agent where the token names no issuer or one that the host's key set has just gained. */
     private Host host(Token token, Optional<Agent> agent) throws InvalidToken {
         Optional<Host> byAgent = agent.flatMap(found -> ledger.hosts().byId(found.hostId()));
         if (token.issuer().isEmpty()) {
-            return byAgent.orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
+            return byAgent.orElseThrow(
+                    () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
         }
         String issuer = token.issuer().get();
         if (byAgent.isPresent() && byAgent.get().thumbprint().equals(issuer)) {

@@ -13,7 +13,6 @@ import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.Token;
-import dev.capstan.grants.token.TokenLimits;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthenticateHost {
 
-    private static final String TYPE = "host+jwt";
+    private static final String TYPE = Token.HOST;
 
     private final Ledger ledger;
     private final SeenTokens seen;
@@ -73,8 +72,8 @@ public final class AuthenticateHost {
         @Nullable Host host = null;
         try {
             Token token = Token.parse(text);
-            token.requireType(TYPE);
-            token.requireAudience(audience);
+            token.checkType(TYPE);
+            token.checkAudience(audience);
             host = find(token).orElse(null);
             if (host == null && !mayBeNew) {
                 throw new InvalidToken(Reason.UNKNOWN_ISSUER, "no host with this key is registered: register an agent");
@@ -86,8 +85,7 @@ public final class AuthenticateHost {
             }
             return credential;
         } catch (InvalidToken invalid) {
-            log.tokenRefused(
-                    RefusalCode.INVALID_JWT, invalid.reason().name().toLowerCase(java.util.Locale.ROOT), id(host), null);
+            log.tokenRefused(RefusalCode.INVALID_JWT, invalid.reason().wire(), id(host), null);
             throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (Refused refused) {
             log.tokenRefused(refused.refusal().code(), "status", id(host), null);
@@ -120,7 +118,7 @@ public final class AuthenticateHost {
         token.verifySignature(key, signatures);
         Instant now = clock.instant();
         token.checkTimes(now);
-        if (!seen.firstUse(thumbprint, token.jti(), token.expiresAt().plus(TokenLimits.SKEW))) {
+        if (!seen.firstUse(thumbprint, token.jti(), token.usableUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);

@@ -64,17 +64,17 @@ public final class AuthorizeCall implements Gate {
         }
         @Nullable URI location = called.capability().execution().location();
         if (location != null && !location.equals(here.get())) {
-            return Decision.refuse(Refusal.of(
-                            RefusalCode.WRONG_LOCATION, "'" + called.name() + "' is executed at " + location)
-                    .with(Json.object().put("location", location.toString())));
+            return Decision.refuse(
+                    Refusal.of(RefusalCode.WRONG_LOCATION, "'" + called.name() + "' is executed at " + location)
+                            .with(Json.object().put("location", location.toString())));
         }
         return withinConstraints(call, called, grant.get());
     }
 
     private static Decision withinConstraints(Call call, Offered called, Grant grant) {
         try {
-            Set<Breach> breaches = new LinkedHashSet<>(
-                    Constraints.parse(grant.constraints()).check(call.payload()));
+            Set<Breach> breaches =
+                    new LinkedHashSet<>(Constraints.parse(grant.constraints()).check(call.payload()));
             breaches.addAll(called.imposed().check(call.payload()));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {

@@ -31,11 +31,7 @@ public final class DecideApproval {
     private final InstantSource clock;
 
     public DecideApproval(
-            Ledger ledger,
-            OfferedCapabilities offered,
-            Lifetimes lifetimes,
-            AuditTrail trail,
-            InstantSource clock) {
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.show = new ShowApproval(ledger, offered, clock);
@@ -66,8 +62,8 @@ public final class DecideApproval {
 
     private record Decided(Approval approval, List<Grant> grants, AgentStanding standing) {}
 
-    private Decided decided(
-            String userCode, String account, Verdict verdict, List<Agent> claimed, Instant now) throws Refused {
+    private Decided decided(String userCode, String account, Verdict verdict, List<Agent> claimed, Instant now)
+            throws Refused {
         Approval approval = show.open(userCode, account, now);
         ShownApproval shown = show.shown(approval);
         requireAsShown(shown, verdict);
@@ -89,8 +85,7 @@ public final class DecideApproval {
         Approval.Status outcome = verdict.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
         Approval closed = approval.closed(outcome, account, now);
         ledger.approvals().save(closed);
-        AgentStanding standing =
-                new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
+        AgentStanding standing = new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
         return new Decided(closed, List.copyOf(grants.values()), standing);
     }
 
@@ -112,8 +107,8 @@ public final class DecideApproval {
                         RefusalCode.INVALID_REQUEST, "'" + capability + "' is not what this approval asks for");
             }
         }
-        boolean allowsInDenial = !verdict.approve()
-                && verdict.items().values().stream().anyMatch(Verdict.OnItem::approve);
+        boolean allowsInDenial =
+                !verdict.approve() && verdict.items().values().stream().anyMatch(Verdict.OnItem::approve);
         if (allowsInDenial) {
             throw new Refused(
                     RefusalCode.INVALID_REQUEST,
@@ -141,12 +136,7 @@ public final class DecideApproval {
             grants.put(
                     item.capability(),
                     on.approve()
-                            ? asked.in(
-                                    GrantStatus.ACTIVE,
-                                    narrowed(item, on).toJson(),
-                                    account,
-                                    asked.reason(),
-                                    now)
+                            ? asked.in(GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, asked.reason(), now)
                             : asked.in(GrantStatus.DENIED, asked.constraints(), account, on.reason(), now));
         }
         return grants;
@@ -190,23 +180,20 @@ public final class DecideApproval {
         ledger.grants().save(grant);
     }
 
-    private Host trusted(
-            ShownApproval shown, String account, Verdict verdict, List<Agent> claimed, Instant now) {
+    private Host trusted(ShownApproval shown, String account, Verdict verdict, List<Agent> claimed, Instant now) {
         Host host = shown.host();
         if (host.userId() != null) {
             return host;
         }
         boolean links = shown.agent().mode() == AgentMode.DELEGATED;
-        Host trusted = links
-                ? host.linkedTo(account, trustedWith(shown, verdict), now)
-                : host.approved(now);
+        Host trusted = links ? host.linkedTo(account, trustedWith(shown, verdict), now) : host.approved(now);
         ledger.hosts().save(trusted);
         if (links) {
             ledger.agents().ofHost(host.id()).stream()
                     .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
                     .filter(agent -> agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED)
-                    .forEach(agent -> claimed.add(
-                            end.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
+                    .forEach(agent ->
+                            claimed.add(end.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
         }
         return trusted;
     }

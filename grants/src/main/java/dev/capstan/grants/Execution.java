@@ -14,8 +14,7 @@ import java.util.Locale;
  * @param outcome the result or the error, once it has ended; null before
  * @param createdAt when it was begun
  */
-public record Execution(
-        String id, String agentId, String jti, Status status, JsonNode outcome, Instant createdAt) {
+public record Execution(String id, String agentId, String jti, Status status, JsonNode outcome, Instant createdAt) {
 
     /** Whether an execution has ended. */
     public enum Status {

@@ -33,11 +33,7 @@ public record Grant(
 
     /** The same grant in another status, as somebody decided. */
     public Grant in(
-            GrantStatus newStatus,
-            ObjectNode newConstraints,
-            @Nullable String by,
-            @Nullable String why,
-            Instant now) {
+            GrantStatus newStatus, ObjectNode newConstraints, @Nullable String by, @Nullable String why, Instant now) {
         return new Grant(id, agentId, capability, newStatus, newConstraints, by, why, createdAt, now);
     }
 

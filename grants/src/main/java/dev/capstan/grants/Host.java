@@ -39,8 +39,7 @@ public record Host(
     }
 
     /** A host that nobody has approved yet. */
-    public static Host unknown(
-            String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
+    public static Host unknown(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
         return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, Map.of(), now, now, null, now);
     }
 

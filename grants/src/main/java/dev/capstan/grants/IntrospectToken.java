@@ -40,7 +40,9 @@ public final class IntrospectToken {
             AgentCredential credential = authenticate.inspect(token, audiences);
             List<Grant> usable = ledger.grants().ofAgent(credential.agent().id()).stream()
                     .filter(grant -> grant.status() == GrantStatus.ACTIVE)
-                    .filter(grant -> credential.token().capabilities()
+                    .filter(grant -> credential
+                            .token()
+                            .capabilities()
                             .map(named -> named.contains(grant.capability()))
                             .orElse(true))
                     .toList();

@@ -105,8 +105,7 @@ public final class OfferedCapabilities {
             unknown.forEach(names::add);
             throw new Refused(Refusal.of(
                             RefusalCode.INVALID_CAPABILITIES,
-                            "not offered here: " + String.join(", ", unknown)
-                                    + "; GET /capability/list names what is")
+                            "not offered here: " + String.join(", ", unknown) + "; GET /capability/list names what is")
                     .with(details));
         }
     }

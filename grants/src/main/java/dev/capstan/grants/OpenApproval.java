@@ -21,11 +21,7 @@ final class OpenApproval {
 
     /** Asks a person, under a new code. */
     Approval ask(
-            Agent agent,
-            Approval.Purpose purpose,
-            List<Approval.Item> items,
-            @Nullable String reason,
-            Instant now) {
+            Agent agent, Approval.Purpose purpose, List<Approval.Item> items, @Nullable String reason, Instant now) {
         while (true) {
             Approval approval = new Approval(
                     Ids.next("apr"),
@@ -59,7 +55,8 @@ final class OpenApproval {
 
     /** Sets everything aside that an agent waits for. */
     void closeAll(Agent agent, Instant now) {
-        approvals.openOf(agent.id())
+        approvals
+                .openOf(agent.id())
                 .forEach(approval -> approvals.save(approval.closed(Approval.Status.SUPERSEDED, null, now)));
     }
 }

@@ -88,13 +88,15 @@ public final class ReactivateAgent {
         Agent again = host.isLinked() ? agent.activated(host.userId(), now) : agent.in(AgentStatus.PENDING, now);
         ledger.agents().save(again);
         if (host.isLinked()) {
-            new TreeMap<>(host.defaults()).entrySet().stream()
-                    .filter(trusted -> before.stream().noneMatch(grant -> isTakenByPerson(grant, trusted.getKey())))
-                    .forEach(trusted -> grant(again, trusted, host.userId(), now));
+            new TreeMap<>(host.defaults())
+                    .entrySet().stream()
+                            .filter(trusted ->
+                                    before.stream().noneMatch(grant -> isTakenByPerson(grant, trusted.getKey())))
+                            .forEach(trusted -> grant(again, trusted, host.userId(), now));
         }
-        @Nullable Approval approval = host.isLinked()
-                ? null
-                : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
+        @Nullable
+        Approval approval =
+                host.isLinked() ? null : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
         return new AgentStanding(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 

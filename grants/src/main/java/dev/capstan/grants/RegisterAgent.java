@@ -82,8 +82,7 @@ public final class RegisterAgent {
     }
 
     private AgentStanding under(
-            String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
-            throws Refused {
+            String hostId, KeySource source, String thumbprint, Registration registration, Instant now) throws Refused {
         Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
         Statuses.requireUsable(host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
@@ -134,10 +133,10 @@ public final class RegisterAgent {
         Agent entered = atOnce ? agent.activated(host.userId(), now) : agent;
         (atOnce ? trusted : waiting).forEach(ledger.grants()::save);
         ledger.agents().save(entered);
-        @Nullable Approval approval = atOnce
+        @Nullable
+        Approval approval = atOnce
                 ? null
-                : openApproval.ask(
-                        agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
+                : openApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
         return new AgentStanding(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
@@ -185,7 +184,8 @@ public final class RegisterAgent {
             }
             return new KeySource.Remote(url.get(), kid);
         } catch (InvalidKey e) {
-            RefusalCode code = e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
+            RefusalCode code =
+                    e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
             throw new Refused(code, "agent_public_key: " + e.getMessage());
         } catch (InvalidToken e) {
             throw new Refused(RefusalCode.INVALID_REQUEST, e.getMessage());

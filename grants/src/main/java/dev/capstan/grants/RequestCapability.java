@@ -29,11 +29,7 @@ public final class RequestCapability {
     private final InstantSource clock;
 
     public RequestCapability(
-            Ledger ledger,
-            OfferedCapabilities offered,
-            Lifetimes lifetimes,
-            AuditTrail trail,
-            InstantSource clock) {
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.lifetimes = lifetimes;
@@ -47,8 +43,8 @@ public final class RequestCapability {
      *
      * @throws Refused where one is not offered, or all have been granted as wide as asked
      */
-    public AgentStanding request(
-            AgentCredential credential, List<AskedCapability> asked, @Nullable String reason) throws Refused {
+    public AgentStanding request(AgentCredential credential, List<AskedCapability> asked, @Nullable String reason)
+            throws Refused {
         offered.requireAll(asked);
         AgentStanding standing = ledger.transactions()
                 .onHost(credential.host().id(), () -> asked(credential, asked, reason, clock.instant()));
@@ -59,19 +55,20 @@ public final class RequestCapability {
     private AgentStanding asked(
             AgentCredential credential, List<AskedCapability> asked, @Nullable String reason, Instant now)
             throws Refused {
-        Agent agent = ledger.agents().byId(credential.agent().id()).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
+        Agent agent = ledger.agents()
+                .byId(credential.agent().id())
+                .orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
         Statuses.requireActive(lifetimes.statusOf(agent, now));
         List<Grant> answer = new ArrayList<>();
         List<Grant> wanted = new ArrayList<>();
         for (AskedCapability each : asked) {
             Optional<Constraints> narrowed = Narrowing.of(each, offered.get(each.name()));
-            Optional<Grant> standing = narrowed.flatMap(wide -> ledger.grants()
-                    .active(agent.id(), each.name())
-                    .filter(grant -> Narrowing.covers(grant, wide)));
-            Grant grant = standing.orElseGet(() -> narrowed
-                    .map(wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
-                    .orElseGet(() -> grant(
-                            agent, each, GrantStatus.DENIED, each.constraints(), Narrowing.UNSATISFIABLE, now)));
+            Optional<Grant> standing = narrowed.flatMap(wide ->
+                    ledger.grants().active(agent.id(), each.name()).filter(grant -> Narrowing.covers(grant, wide)));
+            Grant grant = standing.orElseGet(() -> narrowed.map(
+                            wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
+                    .orElseGet(() ->
+                            grant(agent, each, GrantStatus.DENIED, each.constraints(), Narrowing.UNSATISFIABLE, now)));
             answer.add(grant);
             if (grant.status() == GrantStatus.PENDING) {
                 wanted.add(grant);

@@ -29,7 +29,8 @@ public final class RevokeGrant {
             Grant active = ledger.grants()
                     .active(agentId, capability)
                     .orElseThrow(() -> new Refused(
-                            RefusalCode.CAPABILITY_NOT_GRANTED, "the agent has no active grant of '" + capability + "'"));
+                            RefusalCode.CAPABILITY_NOT_GRANTED,
+                            "the agent has no active grant of '" + capability + "'"));
             ledger.grants().remove(agentId, capability, GrantStatus.ACTIVE);
             Grant ended = active.revoked(account, now);
             ledger.grants().save(ended);

@@ -45,8 +45,7 @@ public final class RotateAgentKey {
             }
             if (current.keySource() instanceof KeySource.Remote) {
                 throw new Refused(
-                        RefusalCode.INVALID_REQUEST,
-                        "the agent's key is published at agent_jwks_url: rotate it there");
+                        RefusalCode.INVALID_REQUEST, "the agent's key is published at agent_jwks_url: rotate it there");
             }
             boolean taken = ledger.agents().isKnownKey(agent.hostId(), thumbprint)
                     || ledger.hosts().isKnownKey(thumbprint);

@@ -37,7 +37,8 @@ public final class ShowApproval {
         Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         if (host.userId() != null && !host.userId().equals(account)) {
-            throw new Refused(RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
+            throw new Refused(
+                    RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
         }
         if (approval.status() == Approval.Status.SUPERSEDED) {
             throw new Refused(

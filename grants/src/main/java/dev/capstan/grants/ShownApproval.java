@@ -55,8 +55,8 @@ public record ShownApproval(
             line(shown, Json.canonical(constraints.toJson()));
         });
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(shown.toString().getBytes(StandardCharsets.UTF_8));
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(shown.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

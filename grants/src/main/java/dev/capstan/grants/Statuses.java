@@ -36,8 +36,7 @@ final class Statuses {
             case PENDING -> new Refused(RefusalCode.AGENT_PENDING, "the agent waits for a person's approval");
             case EXPIRED ->
                 new Refused(RefusalCode.AGENT_EXPIRED, "the agent's session has ended: have its host reactivate it");
-            case REVOKED ->
-                new Refused(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
+            case REVOKED -> new Refused(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
             case REJECTED ->
                 new Refused(RefusalCode.AGENT_REJECTED, "a person denied the agent: register a new one if asked to");
             case CLAIMED ->

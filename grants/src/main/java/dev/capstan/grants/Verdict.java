@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param items what is decided of single capabilities, by name
  * @param seal what {@link ShownApproval#seal} was when the person looked; nothing where nobody looked
  */
-public record Verdict(boolean approve, Map<String, OnItem> items, @Nullable String seal) {
+public record Verdict(
+        boolean approve,
+        Map<String, OnItem> items,
+        @Nullable String seal) {
 
     public Verdict {
         items = Map.copyOf(items);
@@ -24,7 +27,10 @@ public record Verdict(boolean approve, Map<String, OnItem> items, @Nullable Stri
      * @param narrowedTo within which constraints, beside those that are asked for
      * @param reason why it is denied, for the agent to read
      */
-    public record OnItem(boolean approve, Constraints narrowedTo, @Nullable String reason) {
+    public record OnItem(
+            boolean approve,
+            Constraints narrowedTo,
+            @Nullable String reason) {
 
         /** Allowed as it is asked for. */
         public static final OnItem ALLOWED = new OnItem(true, Constraints.NONE, null);

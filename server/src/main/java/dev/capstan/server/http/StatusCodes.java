@@ -20,16 +20,14 @@ final class StatusCodes {
                     UNSUPPORTED_ALGORITHM,
                     INVALID_CAPABILITIES,
                     UNKNOWN_CONSTRAINT_OPERATOR,
-                    UNSATISFIABLE_CONSTRAINTS ->
-                HttpStatus.BAD_REQUEST;
+                    UNSATISFIABLE_CONSTRAINTS -> HttpStatus.BAD_REQUEST;
             case AUTHENTICATION_REQUIRED, INVALID_JWT -> HttpStatus.UNAUTHORIZED;
             case NOT_FOUND,
                     AGENT_NOT_FOUND,
                     HOST_NOT_FOUND,
                     CAPABILITY_NOT_FOUND,
                     EXECUTION_NOT_FOUND,
-                    APPROVAL_NOT_FOUND ->
-                HttpStatus.NOT_FOUND;
+                    APPROVAL_NOT_FOUND -> HttpStatus.NOT_FOUND;
             case METHOD_NOT_ALLOWED -> HttpStatus.METHOD_NOT_ALLOWED;
             case NOT_ACCEPTABLE -> HttpStatus.NOT_ACCEPTABLE;
             case AMBIGUOUS_CAPABILITY,
@@ -39,8 +37,7 @@ final class StatusCodes {
                     KEY_IN_USE,
                     ALREADY_GRANTED,
                     APPROVAL_CLOSED,
-                    APPROVAL_CHANGED ->
-                HttpStatus.CONFLICT;
+                    APPROVAL_CHANGED -> HttpStatus.CONFLICT;
             case PAYLOAD_TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
             case UNSUPPORTED_MEDIA_TYPE -> HttpStatus.UNSUPPORTED_MEDIA_TYPE;
             case SCHEMA_VIOLATION ->
@@ -59,8 +56,7 @@ final class StatusCodes {
                     HOST_REJECTED,
                     CAPABILITY_NOT_GRANTED,
                     CONSTRAINT_VIOLATED,
-                    WRONG_LOCATION ->
-                HttpStatus.FORBIDDEN;
+                    WRONG_LOCATION -> HttpStatus.FORBIDDEN;
             case RATE_LIMITED -> HttpStatus.TOO_MANY_REQUESTS;
             case MISDIRECTED_REQUEST -> HttpStatus.MISDIRECTED_REQUEST;
             case TIMEOUT, DEADLINE_EXCEEDED -> HttpStatus.GATEWAY_TIMEOUT;
