@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param agentId who began it; nobody else learns of it
  * @param jti the token that began it
  * @param status whether it has ended
- * @param outcome the result or the error, once it has ended; null before
+ * @param outcome the result or the error, once it has ended; JSON null before
  * @param createdAt when it was begun
  */
 public record Execution(String id, String agentId, String jti, Status status, JsonNode outcome, Instant createdAt) {
@@ -26,6 +27,12 @@ public record Execution(String id, String agentId, String jti, Status status, Js
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** One that an agent has just begun with a token. */
+    public static Execution begun(AgentCredential agent, Instant now) {
+        return new Execution(
+                Ids.next("exe"), agent.agent().id(), agent.token().jti(), Status.PENDING, NullNode.getInstance(), now);
     }
 
     /** The same execution, ended. */
