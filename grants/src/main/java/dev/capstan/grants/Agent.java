@@ -89,4 +89,24 @@ public record Agent(
                 activatedAt,
                 lastUsedAt);
     }
+
+    /** The same agent, last used then, unless a later use is known. */
+    public Agent usedAt(Instant at) {
+        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
+        return isKnown
+                ? this
+                : new Agent(
+                        id,
+                        hostId,
+                        name,
+                        mode,
+                        keySource,
+                        thumbprint,
+                        status,
+                        userId,
+                        createdAt,
+                        updatedAt,
+                        activatedAt,
+                        at);
+    }
 }

@@ -76,4 +76,23 @@ public record Host(
         return new Host(
                 id, name, newSource, newThumbprint, status, userId, defaults, createdAt, now, activatedAt, lastUsedAt);
     }
+
+    /** The same host, last used then, unless a later use is known. */
+    public Host usedAt(Instant at) {
+        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
+        return isKnown
+                ? this
+                : new Host(
+                        id,
+                        name,
+                        keySource,
+                        thumbprint,
+                        status,
+                        userId,
+                        defaults,
+                        createdAt,
+                        updatedAt,
+                        activatedAt,
+                        at);
+    }
 }

@@ -23,12 +23,16 @@ public interface Agents {
     /** Adds an agent, unless its key is or was that of an agent of its host; whether it was added. */
     boolean add(Agent agent);
 
-    /** Keeps an agent as it is now. */
+    /**
+     * Keeps an agent as it is now; a later use than its own stays known.
+     *
+     * @throws IllegalStateException where the agent has gone, or its key is or was that of another of its host
+     */
     void save(Agent agent);
 
     /** Notes that an agent made a request; an earlier time than the one that is known changes nothing. */
     void used(String id, Instant at);
 
-    /** Forgets the agents that have waited since before then, with their grants and approvals; how many. */
+    /** Forgets the agents that have waited unchanged since before then, with their grants and approvals; how many. */
     int forgetPending(Instant before);
 }

@@ -13,7 +13,7 @@ public interface Executions {
     /** Adds one that has begun. */
     void add(Execution execution);
 
-    /** Keeps one that has ended. */
+    /** Keeps one that has ended; one that was forgotten meanwhile stays forgotten. */
     void save(Execution execution);
 
     /** Forgets those that were begun before then; how many. */

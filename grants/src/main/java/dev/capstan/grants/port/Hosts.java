@@ -24,15 +24,19 @@ public interface Hosts {
     /** Adds a host, unless its key is or was a host's already, or its address is; whether it was added. */
     boolean add(Host host);
 
-    /** Keeps a host as it is now. */
+    /**
+     * Keeps a host as it is now; a later use than its own stays known.
+     *
+     * @throws IllegalStateException where the host has gone, or its key is or was another's
+     */
     void save(Host host);
 
-    /** Notes that a host showed a token. */
+    /** Notes that a host showed a token; an earlier time than the one that is known changes nothing. */
     void used(String id, Instant at);
 
     /** The hosts that are linked to this person or to nobody, by id, after this one. */
     List<Host> manageableBy(String userId, String after, int limit);
 
-    /** Forgets the hosts that have waited since before then and have no agents; how many. */
+    /** Forgets the hosts that have waited unchanged since before then and have no agents; how many. */
     int forgetPending(Instant before);
 }
