@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
+import dev.capstan.server.crypto.Ed25519Provider;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,6 +38,11 @@ public final class CapstanServer implements AutoCloseable {
     /** Where it listens. */
     public URI url() {
         return url;
+    }
+
+    /** What signs and verifies tokens, by name and version. */
+    public String signatures() {
+        return context.getBean(Ed25519Provider.class).title();
     }
 
     /** Returns once it has been stopped. */
