@@ -5,7 +5,7 @@
 // Prints a line for each step; exits with 1 at the first that goes wrong.
 
 const [, , module, server, owner, password] = process.argv;
-const { AgentAuthClient } = await import(module);
+const { AgentAuthClient, MemoryStorage } = await import(module);
 
 const basic = "Basic " + Buffer.from(`${owner}:${password}`).toString("base64");
 
@@ -20,7 +20,9 @@ async function ownerAsks(method, path, body) {
 }
 
 let decision = { decision: "approve" };
+const storage = new MemoryStorage();
 const client = new AgentAuthClient({
+  storage,
   allowDirectDiscovery: true,
   directoryUrl: null,
   hostName: "interop",
@@ -112,8 +114,17 @@ check(
   batch,
 );
 
-const slow = await client.requestCapability({ agentId: first.agentId, capabilities: ["process-sleep"] });
-check("is granted something slow", slow.granted.includes("process-sleep"), slow);
+const comingBack = new AgentAuthClient({
+  storage,
+  fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, prefer: "respond-async" } }),
+});
+const later = await comingBack.executeCapability({
+  agentId: first.agentId,
+  capability: "check_balance",
+  arguments: { account_id: "acc_789" },
+});
+check("comes back for a result", later.status === "completed" && later.result?.account_id === "acc_789", later);
+comingBack.destroy();
 
 check("rotates its agent key", (await client.rotateAgentKey(first.agentId)).status === "active");
 check("rotates its host key", (await client.rotateHostKey(server)).status === "active");
