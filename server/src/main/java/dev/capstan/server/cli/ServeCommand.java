@@ -82,6 +82,7 @@ public final class ServeCommand implements Callable<Integer> {
             server.firstAccount().ifPresent(account -> spec.commandLine()
                     .getOut()
                     .println("First account: " + account.name() + ", password: " + account.password()));
+            spec.commandLine().getOut().println("Signatures by " + server.signatures());
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             server.awaitStop();

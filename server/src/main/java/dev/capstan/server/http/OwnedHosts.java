@@ -73,9 +73,7 @@ final class OwnedHosts {
         if (host.userId() != null) {
             json.put("user_id", host.userId());
         }
-        ObjectNode defaults = json.putObject("default_capabilities");
-        host.defaultNames()
-                .forEach(name -> defaults.set(name, host.defaults().get(name).toJson()));
+        host.defaultNames().forEach(json.putArray("default_capabilities")::add);
         json.put("created_at", StandingJson.time(host.createdAt()));
         if (host.lastUsedAt() != null) {
             json.put("last_used_at", StandingJson.time(host.lastUsedAt()));

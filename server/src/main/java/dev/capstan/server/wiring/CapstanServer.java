@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.server.crypto.Ed25519Provider;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
@@ -46,6 +47,11 @@ public final class CapstanServer implements AutoCloseable {
     /** The account that was made at this start, if one was: its password is to be told now or never. */
     public Optional<FirstAccount> firstAccount() {
         return firstAccount;
+    }
+
+    /** What signs and verifies tokens, by name and version. */
+    public String signatures() {
+        return context.getBean(Ed25519Provider.class).title();
     }
 
     /** Returns once it has been stopped. */
