@@ -77,9 +77,21 @@ public final class RequestCapability {
         if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
             throw new Refused(RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
         }
-        answer.stream().filter(grant -> grant.status() == GrantStatus.DENIED).forEach(ledger.grants()::save);
+        keepDenials(agent, answer);
         @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);
         return new AgentStanding(credential.host(), agent, answer, approval, lifetimes);
+    }
+
+    /** Notes what cannot be granted, unless a person has denied that capability already. */
+    private void keepDenials(Agent agent, List<Grant> answer) {
+        List<Grant> known = ledger.grants().ofAgent(agent.id());
+        answer.stream()
+                .filter(grant -> grant.status() == GrantStatus.DENIED)
+                .filter(grant -> known.stream()
+                        .filter(Grant::isTakenByPerson)
+                        .noneMatch(taken -> taken.status() == GrantStatus.DENIED
+                                && taken.capability().equals(grant.capability())))
+                .forEach(ledger.grants()::save);
     }
 
     private static Grant grant(
