@@ -110,7 +110,8 @@ public final class RequestCapability {
         List<Approval.Item> items = RegisterAgent.items(wanted);
         List<Approval> open = ledger.approvals().openOf(agent.id());
         for (Approval each : open) {
-            if (each.isOpen(now) && each.items().equals(items)) {
+            boolean isSame = each.items().size() == items.size() && each.items().containsAll(items);
+            if (isSame && each.isOpen(now)) {
                 return each;
             }
         }
