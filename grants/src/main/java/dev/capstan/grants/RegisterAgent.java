@@ -61,14 +61,19 @@ public final class RegisterAgent {
             throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
         }
         Optional<Host> added = credential.host() == null ? add(credential, registration) : Optional.empty();
-        Host host = added.orElseGet(() -> ledger.hosts()
-                .byThumbprint(credential.thumbprint())
-                .orElseThrow(() -> new IllegalStateException("a host that was added has gone")));
+        Host host = added.isPresent() ? added.get() : known(credential);
         AgentStanding standing = ledger.transactions()
                 .onHost(host.id(), () -> under(host.id(), source, thumbprint, registration, clock.instant()));
         added.ifPresent(log::hostRegistered);
         log.agentRegistered(standing.agent(), standing.grants());
         return standing;
+    }
+
+    private Host known(HostCredential credential) throws Refused {
+        return ledger.hosts()
+                .byThumbprint(credential.thumbprint())
+                .orElseThrow(() -> new Refused(
+                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one"));
     }
 
     private Optional<Host> add(HostCredential credential, Registration registration) {
