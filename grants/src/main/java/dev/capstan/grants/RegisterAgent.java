@@ -62,12 +62,16 @@ public final class RegisterAgent {
         }
         Optional<Host> added = credential.host() == null ? add(credential, registration) : Optional.empty();
         Host host = added.isPresent() ? added.get() : known(credential);
-        AgentStanding standing = ledger.transactions()
+        Outcome outcome = ledger.transactions()
                 .onHost(host.id(), () -> under(host.id(), source, thumbprint, registration, clock.instant()));
         added.ifPresent(log::hostRegistered);
-        log.agentRegistered(standing.agent(), standing.grants());
-        return standing;
+        if (outcome.isNew()) {
+            log.agentRegistered(outcome.standing().agent(), outcome.standing().grants());
+        }
+        return outcome.standing();
     }
+
+    private record Outcome(AgentStanding standing, boolean isNew) {}
 
     private Host known(HostCredential credential) throws Refused {
         return ledger.hosts()
@@ -86,13 +90,13 @@ public final class RegisterAgent {
         return ledger.hosts().add(host) ? Optional.of(host) : Optional.empty();
     }
 
-    private AgentStanding under(
-            String hostId, KeySource source, String thumbprint, Registration registration, Instant now) throws Refused {
+    private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
+            throws Refused {
         Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
         Statuses.requireUsable(host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
-            return waiting(host, known.get(), now);
+            return new Outcome(waiting(host, known.get(), now), false);
         }
         Agent agent = new Agent(
                 Ids.next("agt"),
@@ -112,7 +116,7 @@ public final class RegisterAgent {
                     RefusalCode.AGENT_EXISTS,
                     "an agent with this key is or was registered under this host: make a new key");
         }
-        return entered(host, agent, registration, now);
+        return new Outcome(entered(host, agent, registration, now), true);
     }
 
     private AgentStanding waiting(Host host, Agent agent, Instant now) {
