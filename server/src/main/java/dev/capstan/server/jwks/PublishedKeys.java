@@ -64,7 +64,7 @@ final class PublishedKeys {
     private KeySet refetched(String kid) throws KeysUnavailable {
         Failed before = failed;
         if (before != null && isWithin(before.at(), PAUSE)) {
-            return inspiteOf(before.why(), kid);
+            return despite(before.why(), kid);
         }
         try {
             KeySet keys = source.fetch();
@@ -72,13 +72,14 @@ final class PublishedKeys {
             failed = null;
             return keys;
         } catch (KeysUnavailable e) {
-            failed = new Failed(e, clock.instant());
-            return inspiteOf(e, kid);
+            // That others were fetched at that moment says nothing about this one.
+            failed = e.reason() == Reason.BUSY ? null : new Failed(e, clock.instant());
+            return despite(e, kid);
         }
     }
 
     /** The set as it was, where only its host is out of reach, and it had the key. */
-    private KeySet inspiteOf(KeysUnavailable why, String kid) throws KeysUnavailable {
+    private KeySet despite(KeysUnavailable why, String kid) throws KeysUnavailable {
         Fetched known = fetched;
         if (why.reason() == Reason.UNREACHABLE
                 && known != null
