@@ -105,7 +105,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             throw new KeysUnavailable(Reason.UNREACHABLE, "the key set did not arrive in time: try again later");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KeysUnavailable(Reason.UNREACHABLE, "the server stopped before the key set arrived");
+            throw new KeysUnavailable(Reason.BUSY, "the request was broken off before the key set arrived");
         } finally {
             future.cancel(true);
         }

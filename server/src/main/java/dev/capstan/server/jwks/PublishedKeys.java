@@ -28,7 +28,12 @@ final class PublishedKeys {
 
     private record Fetched(KeySet keys, Instant at) {}
 
-    private record Failed(KeysUnavailable why, Instant at) {}
+    /** A failure; one that says nothing about the host is as good as forgotten. */
+    private record Failed(KeysUnavailable why, Instant at) {
+        Failed {
+            at = why.reason() == Reason.BUSY ? Instant.MIN : at;
+        }
+    }
 
     private final Source source;
     private final InstantSource clock;
@@ -64,7 +69,7 @@ final class PublishedKeys {
     private KeySet refetched(String kid) throws KeysUnavailable {
         Failed before = failed;
         if (before != null && isWithin(before.at(), PAUSE)) {
-            return despite(before.why(), kid);
+            return inspiteOf(before.why(), kid);
         }
         try {
             KeySet keys = source.fetch();
@@ -72,14 +77,13 @@ final class PublishedKeys {
             failed = null;
             return keys;
         } catch (KeysUnavailable e) {
-            // That others were fetched at that moment says nothing about this one.
-            failed = e.reason() == Reason.BUSY ? null : new Failed(e, clock.instant());
-            return despite(e, kid);
+            failed = new Failed(e, clock.instant());
+            return inspiteOf(e, kid);
         }
     }
 
     /** The set as it was, where only its host is out of reach, and it had the key. */
-    private KeySet despite(KeysUnavailable why, String kid) throws KeysUnavailable {
+    private KeySet inspiteOf(KeysUnavailable why, String kid) throws KeysUnavailable {
         Fetched known = fetched;
         if (why.reason() == Reason.UNREACHABLE
                 && known != null

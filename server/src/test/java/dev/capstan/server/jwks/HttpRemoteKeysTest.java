@@ -46,6 +46,7 @@ class HttpRemoteKeysTest {
     private static final String PUBLIC = "93.184.215.14";
     private static final String ALSO_PUBLIC = "93.184.215.15";
     private static final Duration SHORT = Duration.ofMillis(400);
+    private static final Duration ENOUGH_FOR_A_HANDSHAKE = Duration.ofSeconds(2);
 
     private static SSLContext tls;
     private static SSLContext foreign;
@@ -268,9 +269,31 @@ class HttpRemoteKeysTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nX: "})
-    void aDripEnds(String before) throws InterruptedException {
+    void aDripEnds(String before) throws IOException, InterruptedException {
+        KeyHost local = opened(KeyHost.plain());
+        internet.name("local.example", "127.0.0.1").host("127.0.0.1", local);
+        keys = keys(SHORT, true);
+        CountDownLatch hungUp = drip(local, before);
+        refused(Reason.UNREACHABLE, "http://local.example:" + local.port() + "/k");
+        assertThat(hungUp.await(20, TimeUnit.SECONDS))
+                .as("the connection is closed")
+                .isTrue();
+    }
+
+    @Test
+    void aDripUnderTlsEnds() throws InterruptedException {
+        keys = keys(ENOUGH_FOR_A_HANDSHAKE, false);
+        CountDownLatch hungUp = drip(host, "HTTP/1.1 200 OK\r\n\r\n");
+        refused(Reason.UNREACHABLE, URL);
+        assertThat(hungUp.await(20, TimeUnit.SECONDS))
+                .as("the connection is closed")
+                .isTrue();
+    }
+
+    /** Makes a host write one byte after the other for ever; what is returned says that it cannot any more. */
+    private CountDownLatch drip(KeyHost slow, String before) {
         CountDownLatch hungUp = new CountDownLatch(1);
-        host.behave((target, out) -> {
+        slow.behave((target, out) -> {
             try {
                 out.write(before.getBytes(StandardCharsets.US_ASCII));
                 while (!never.await(20, TimeUnit.MILLISECONDS)) {
@@ -281,11 +304,7 @@ class HttpRemoteKeysTest {
                 hungUp.countDown();
             }
         });
-        keys = keys(SHORT, false);
-        refused(Reason.UNREACHABLE, URL);
-        assertThat(hungUp.await(20, TimeUnit.SECONDS))
-                .as("the connection is closed")
-                .isTrue();
+        return hungUp;
     }
 
     @Test

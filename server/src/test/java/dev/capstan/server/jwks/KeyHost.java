@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 
 /** A real server on this machine that behaves as badly as it is told to. */
 final class KeyHost implements AutoCloseable {
@@ -46,7 +47,7 @@ final class KeyHost implements AutoCloseable {
                 open.add(socket);
                 threads.execute(() -> answer(socket));
             }
-        } catch (IOException closed) {
+        } catch (IOException | RejectedExecutionException closed) {
             // The test is over.
         }
     }
