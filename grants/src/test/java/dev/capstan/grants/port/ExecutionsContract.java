@@ -5,6 +5,7 @@ import static dev.capstan.grants.port.ContractSamples.agent;
 import static dev.capstan.grants.port.ContractSamples.host;
 import static dev.capstan.grants.port.ContractSamples.id;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.json.Json;
@@ -61,6 +62,17 @@ public abstract class ExecutionsContract {
         executions.save(ended);
 
         assertThat(executions.byId(begun.id())).contains(ended);
+    }
+
+    @Test
+    void anOutcomeThatCouldNotBeReadAgainIsRefused() {
+        Execution begun = begun(NEW_YEAR);
+        executions.add(begun);
+        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> executions.save(ended));
+
+        assertThat(executions.byId(begun.id())).contains(begun);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.capstan.server.jdbc;
 
-import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
@@ -16,7 +15,7 @@ record ExecutionRow(@Id String id, String agentId, String jti, String status, St
                 execution.agentId(),
                 execution.jti(),
                 execution.status().name(),
-                Json.write(execution.outcome()),
+                StoredJson.write(execution.outcome()),
                 execution.createdAt().toEpochMilli());
     }
 

@@ -1,6 +1,5 @@
 package dev.capstan.server.jdbc;
 
-import dev.capstan.core.json.Json;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import io.micronaut.core.annotation.Nullable;
@@ -37,7 +36,7 @@ record GrantRow(
         return new GrantRow(
                 Place.of(grant.agentId(), grant.capability(), grant.status()),
                 grant.id(),
-                Json.write(grant.constraints()),
+                StoredJson.write(grant.constraints()),
                 grant.decidedBy(),
                 grant.reason(),
                 grant.createdAt().toEpochMilli(),

@@ -17,7 +17,7 @@ final class StoredDefaults {
     static String write(Map<String, Constraints> defaults) {
         ObjectNode json = Json.object();
         new TreeMap<>(defaults).forEach((name, constraints) -> json.set(name, constraints.toJson()));
-        return Json.write(json);
+        return StoredJson.write(json);
     }
 
     /** Defaults that are understood; one that is not is left out, since ignoring what narrows it would widen it. */

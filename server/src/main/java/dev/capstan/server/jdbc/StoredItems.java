@@ -16,7 +16,7 @@ final class StoredItems {
         ArrayNode json = Json.mapper().createArrayNode();
         items.forEach(
                 item -> json.addObject().put("capability", item.capability()).set("constraints", item.constraints()));
-        return Json.write(json);
+        return StoredJson.write(json);
     }
 
     static List<Approval.Item> read(String text) {

@@ -19,6 +19,16 @@ final class StoredJson {
         }
     }
 
+    /** JSON as text that can be read again. */
+    static String write(JsonNode json) {
+        String text = Json.write(json);
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > Json.MAX_ENVELOPE_BYTES) {
+            throw new IllegalArgumentException("JSON of " + bytes + " bytes is too large to be kept");
+        }
+        return text;
+    }
+
     static ObjectNode object(JsonNode json) {
         if (json instanceof ObjectNode object) {
             return object;
