@@ -1,0 +1,14 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+
+/** The rows of {@code seen_token}, which {@link UseWriter} adds. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface SeenTokenRows extends GenericRepository<HostRow, String> {
+
+    @Query("DELETE FROM seen_token WHERE usable_until <= :now")
+    int forget(long now);
+}

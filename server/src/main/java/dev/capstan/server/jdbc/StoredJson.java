@@ -1,0 +1,28 @@
+package dev.capstan.server.jdbc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.nio.charset.StandardCharsets;
+
+/** JSON that a column holds as text. */
+final class StoredJson {
+
+    private StoredJson() {}
+
+    static JsonNode read(String text) {
+        try {
+            return Json.readEnvelope(text.getBytes(StandardCharsets.UTF_8));
+        } catch (MalformedJson e) {
+            throw new IllegalStateException("a column holds a text that is no JSON", e);
+        }
+    }
+
+    static ObjectNode object(JsonNode json) {
+        if (json instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IllegalStateException("a column holds JSON that is no object");
+    }
+}
