@@ -247,6 +247,7 @@ class ConstraintsTest {
                 "{'to':{'not_in':['a',null]}} | to: anything but null, \"a\"",
                 "{'to':{'in':[]}} | to: nothing is permitted",
                 "{'a: at most 1':2} | \"a: at most 1\": exactly 2",
+                "{'to':'a\\u3164\\ufe0fb c'} | to: exactly \"a\\u3164\\ufe0fb c\"",
                 "{'to':'a\\u202eb\\n\\u00a0\\ud83d\\ude00\\udb40\\udc41'} "
                         + "| to: exactly \"a\\u202eb\\n\\u00a0\ud83d\ude00\\udb40\\udc41\""
             })

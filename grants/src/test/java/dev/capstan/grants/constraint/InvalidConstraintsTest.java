@@ -121,6 +121,17 @@ class InvalidConstraintsTest {
     }
 
     @Test
+    void aLongListOfAnUnknownOperatorIsToldAsUnknown() {
+        ObjectNode json = Json.object();
+        ArrayNode list = json.putObject("f").putArray("enum");
+        for (int i = 0; i < 101; i++) {
+            list.add(i);
+        }
+
+        assertThat(refused(json).unknownOperators()).containsExactly("enum");
+    }
+
+    @Test
     void thereAreAtMost16384Bytes() {
         bounded(16_384, "more than 16384 bytes", (json, bytes) -> json.put("f", "x".repeat(bytes - 8)));
     }

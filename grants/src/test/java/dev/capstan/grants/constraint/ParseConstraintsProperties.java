@@ -14,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.PropertyDefaults;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsReport;
 import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
@@ -26,7 +27,7 @@ class ParseConstraintsProperties {
     Arbitrary<JsonNode> arbitraryJson() {
         Arbitrary<JsonNode> leaf = Arbitraries.oneOf(
                 ConstraintArbitraries.values(),
-                Arbitraries.strings().ofMaxLength(300).map(text -> Json.object().textNode(text)),
+                texts().map(text -> Json.object().textNode(text)),
                 Arbitraries.bigDecimals().map(number -> Json.object().numberNode(number)));
         Arbitrary<JsonNode> inner = Arbitraries.oneOf(leaf, arrays(leaf), objects(leaf), arrays(arrays(leaf)));
         return Arbitraries.oneOf(
@@ -42,14 +43,20 @@ class ParseConstraintsProperties {
     }
 
     private static Arbitrary<JsonNode> objects(Arbitrary<JsonNode> values) {
-        Arbitrary<String> names = Arbitraries.oneOf(
-                Arbitraries.of("max", "min", "in", "not_in", "const", "maximum"),
-                Arbitraries.strings().ofMaxLength(300));
+        Arbitrary<String> names =
+                Arbitraries.oneOf(Arbitraries.of("max", "min", "in", "not_in", "const", "maximum"), texts());
         return Arbitraries.maps(names, values).ofMaxSize(4).map(map -> {
             ObjectNode object = Json.object();
             map.forEach(object::set);
             return object;
         });
+    }
+
+    /** Short ones of any characters, and some that are longer than a name may be. */
+    private static Arbitrary<String> texts() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(20, Arbitraries.strings().ofMaxLength(12)),
+                Tuple.of(1, Arbitraries.of("~/".repeat(128), "n".repeat(257), "x".repeat(16_384))));
     }
 
     @Property

@@ -1,8 +1,10 @@
 package dev.capstan.grants.constraint;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,6 +23,16 @@ import java.util.stream.Collectors;
 final class PlainSet {
 
     private static final Object ABSENT = "absent";
+
+    /** A value of each type that no test mentions, the few there are of some types, and absence. */
+    private static final List<JsonNode> OF_NONE = List.of(
+            TextNode.valueOf("of none"),
+            Texts.json("[['of none']]"),
+            Texts.json("{'of':'none'}"),
+            BooleanNode.TRUE,
+            BooleanNode.FALSE,
+            NullNode.instance,
+            MissingNode.getInstance());
 
     private PlainSet() {}
 
@@ -111,13 +123,7 @@ final class PlainSet {
             mention(DecimalNode.valueOf(number.add(step)), universe, numbers);
         }
         mention(DecimalNode.valueOf(numbers.first().subtract(BigDecimal.ONE)), universe, numbers);
-        mention(TextNode.valueOf("of none"), universe, numbers);
-        mention(Texts.json("[['of none']]"), universe, numbers);
-        mention(Texts.json("{'of':'none'}"), universe, numbers);
-        mention(Texts.json("true"), universe, numbers);
-        mention(Texts.json("false"), universe, numbers);
-        mention(Texts.json("null"), universe, numbers);
-        mention(MissingNode.getInstance(), universe, numbers);
+        OF_NONE.forEach(value -> mention(value, universe, numbers));
         return List.copyOf(universe.values());
     }
 

@@ -281,6 +281,22 @@ class RefusedRequestsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {"rebound.example", "rebound.example:8420", "127.0.0.1.rebound.example", "localhost.", "[::1"})
+    void aRequestForAnotherHostsNameIsRefused(String host) throws Exception {
+        assertRawRefusal("GET /audit/records HTTP/1.1\r\nHost: " + host + "\r\n\r\n", 421, "misdirected_request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8420", "[::1]:8420"})
+    void anAddressAndLocalhostAreThisServers(String host) throws Exception {
+        String answer = SERVER.raw(("GET /health HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(answer).startsWith("HTTP/1.1 200 ");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}\r\nzz\r\n0\r\n\r\n"})
     void aBodyInBrokenPiecesIsRefused(String pieces) throws Exception {
         String answer =
