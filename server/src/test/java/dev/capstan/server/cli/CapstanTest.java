@@ -60,6 +60,7 @@ class CapstanTest {
                 "call --url file:///etc/passwd a",
                 "call --url http:///nobody a",
                 "serve --port many",
+                "serve --session-lifetime soon",
                 "agent",
                 "agent connect",
                 "agent connect --url http://bank.example",
