@@ -6,6 +6,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.LifeCycleModel.AgentModel;
 import dev.capstan.grants.LifeCycleModel.HostModel;
 import dev.capstan.grants.LifeCycleModel.WaitingModel;
+import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class LifeCycle {
 
     private static final List<SigningKey> KEYS =
             Stream.generate(SigningKey::generate).limit(100).toList();
+    private static final Signatures SIGNATURES = QuickSignatures.of(KEYS);
     private static final int HOSTS = 3;
     private static final List<String> CAPABILITIES =
             List.of(Fleet.CHECK_BALANCE, Fleet.PAY_BILL, Fleet.TRANSFER_FUNDS, Fleet.READ_NEWS);
@@ -38,7 +40,7 @@ final class LifeCycle {
             Duration.ofHours(23),
             Duration.ofDays(3));
 
-    private final Scene scene = new Scene();
+    private final Scene scene = new Scene(SIGNATURES);
     private final LifeCycleModel model = new LifeCycleModel(scene.lifetimes, scene.clock);
     private final List<SigningKey> hostKeys = new ArrayList<>();
     private final List<Scene.Client> clients = new ArrayList<>();

@@ -36,11 +36,11 @@ class LifeCycleProperties {
         return Combinators.combine(move, choice, choice, choice, choice)
                 .as(Step::new)
                 .list()
-                .ofMinSize(1)
-                .ofMaxSize(30);
+                .ofMinSize(8)
+                .ofMaxSize(40);
     }
 
-    @Property(tries = 2_000)
+    @Property(tries = 4_000)
     void authorityGrowsOnlyAsPeopleAllow(@ForAll("steps") List<Step> steps) {
         LifeCycle life = new LifeCycle();
         steps.forEach(life::take);
