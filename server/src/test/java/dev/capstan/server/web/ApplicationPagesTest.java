@@ -76,7 +76,7 @@ class ApplicationPagesTest {
         assertThat(agent.status().path("status").textValue()).isEqualTo("revoked");
 
         assertThat(takeBack("application", Map.of("host", agent.hostId())).html())
-                .contains("has been disconnected");
+                .contains("has been disconnected or rejected");
         assertThat(agent.status().path("error").textValue()).isEqualTo("host_revoked");
     }
 

@@ -156,7 +156,7 @@ class DevicePagesTest {
                 "choice-0=allow,choice-1=maybe                   | transfer_funds: choose whether to allow it",
                 "choice-0=allow,choice-1=narrow                  | filled in none",
                 "choice-0=allow,choice-1=allow,AMOUNT=5          | you filled in limits but chose to allow",
-                "choice-0=allow,choice-1=narrow,AMOUNT=a lot     | write a number",
+                "choice-0=allow,choice-1=narrow,AMOUNT=a lot     | transfer_funds, amount: write a number",
                 "choice-0=allow,choice-1=narrow,AMOUNT=1e9       | write a number",
                 "choice-0=allow,choice-1=narrow,AMOUNT=1,LEAST=2 | leave nothing"
             })
