@@ -50,7 +50,8 @@ final class UseWriter implements Runnable {
             for (int i = 0; i < added.length; i++) {
                 tokens.get(i).was(added[i] == 1);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
+            // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
             tokens.forEach(token -> token.failed(e));
             LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; it is tried again later", e);
         }
