@@ -31,6 +31,7 @@ final class PageAnswers {
             "no-store");
 
     private static final Map<Integer, String> REASONS = Map.of(
+            403, "It was sent by another page. Nothing has been done.",
             404, "There is nothing at this address.",
             405, "This address does not take what was sent to it.",
             413, "The form is too large.",
