@@ -5,6 +5,7 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleets;
 import java.io.ByteArrayOutputStream;
@@ -26,6 +27,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -41,8 +43,19 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, Object> options;
     private @Nullable CapstanServer server;
     private @Nullable Path data;
+
+    /** The server as it usually is. */
+    public RunningServer() {
+        this(Map.of());
+    }
+
+    /** The server with these settings. */
+    public RunningServer(Map<String, Object> options) {
+        this.options = Map.copyOf(options);
+    }
 
     /**
      * What the server answered.
@@ -75,7 +88,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
-        server = CapstanServer.start(fleet(), data, "127.0.0.1", 0);
+        server = Assembly.of(data, "127.0.0.1", 0, options).serve(fleet());
     }
 
     @Override

@@ -20,6 +20,7 @@ public final class GuardedApprovals {
     private final DecideApproval decideApproval;
     private final Attempts attempts;
     private final InstantSource clock;
+    private final Lanes lanes = new Lanes();
 
     public GuardedApprovals(
             ShowApproval showApproval, DecideApproval decideApproval, Attempts attempts, InstantSource clock) {
@@ -52,7 +53,12 @@ public final class GuardedApprovals {
     }
 
     private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws Refused {
-        String network = NetworkOf.address(from);
+        synchronized (lanes.of(account)) {
+            return taken(account, NetworkOf.address(from), lookup);
+        }
+    }
+
+    private <T> T taken(String account, String network, Lookup<T> lookup) throws Refused {
         take(AttemptLimit.CODES_OF_ACCOUNT, account);
         try {
             take(AttemptLimit.CODES_FROM_ADDRESS, network);

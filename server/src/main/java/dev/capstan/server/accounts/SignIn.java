@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Finds out who somebody is that shows a name and a password.
@@ -15,16 +14,12 @@ import java.util.stream.IntStream;
  */
 public final class SignIn {
 
-    /** How many passwords are checked at once; those of one name one after the other. */
-    private static final int LANES = 4;
-
     private final Accounts accounts;
     private final Attempts attempts;
     private final VerifiedPasswords verified;
     private final InstantSource clock;
     private final PasswordHash nobody;
-    private final Object[] lanes =
-            IntStream.range(0, LANES).mapToObj(lane -> new Object()).toArray();
+    private final Lanes lanes = new Lanes();
 
     public SignIn(Accounts accounts, Attempts attempts, InstantSource clock) {
         this.accounts = accounts;
@@ -56,7 +51,7 @@ public final class SignIn {
 
     /** Who shows this name and this password from this address now. */
     public Result signIn(String name, String password, InetAddress from) {
-        synchronized (lane(name)) {
+        synchronized (lanes.of(name)) {
             return checked(name, password, NetworkOf.address(from));
         }
     }
@@ -67,7 +62,7 @@ public final class SignIn {
         if (verified.has(name, password, network)) {
             return new SignedIn(name);
         }
-        synchronized (lane(name)) {
+        synchronized (lanes.of(name)) {
             if (verified.has(name, password, network)) {
                 return new SignedIn(name);
             }
@@ -77,10 +72,6 @@ public final class SignIn {
             }
             return result;
         }
-    }
-
-    private Object lane(String name) {
-        return lanes[Math.floorMod(name.hashCode(), LANES)];
     }
 
     private Result checked(String name, String password, String network) {

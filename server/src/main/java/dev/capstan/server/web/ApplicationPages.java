@@ -32,7 +32,7 @@ import java.util.Optional;
 final class ApplicationPages {
 
     private static final Map<String, String> DONE = Map.of(
-            "application", "The application has been disconnected, and every agent of it has ended.",
+            "application", "The application has been disconnected or rejected, and every agent of it has ended.",
             "agent", "The agent has been ended for good.",
             "session", "The session of the agent has ended.",
             "grant", "The agent may no longer do this.");

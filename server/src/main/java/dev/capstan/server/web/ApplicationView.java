@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param status where it is in its life
  * @param created when it was first seen
  * @param used when it last showed itself
+ * @param linked whether it is connected to the account, and not to nobody
  * @param ends whether it can still be ended
  * @param defaults what its agents get without asking
  * @param agents its agents
@@ -35,6 +36,7 @@ public record ApplicationView(
         String status,
         String created,
         String used,
+        boolean linked,
         boolean ends,
         List<String> defaults,
         List<AgentView> agents) {
@@ -58,6 +60,7 @@ public record ApplicationView(
                 host.status().wire(),
                 time(host.createdAt()),
                 time(host.lastUsedAt()),
+                host.userId() != null,
                 host.status() == HostStatus.ACTIVE || host.status() == HostStatus.PENDING,
                 host.defaults().keySet().stream()
                         .sorted()

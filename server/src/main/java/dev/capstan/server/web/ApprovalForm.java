@@ -54,8 +54,8 @@ final class ApprovalForm {
     }
 
     private Verdict.OnItem onItem(int i, String capability, List<LimitField> limits) {
-        Constraints narrowedTo = limits(i, limits);
-        String name = ShownText.name(capability, capability);
+        String name = ShownText.name(capability, "no name");
+        Constraints narrowedTo = limits(i, name, limits);
         String choice = form.text("choice-" + i);
         switch (choice) {
             case DENY -> {
@@ -85,11 +85,11 @@ final class ApprovalForm {
         return new Verdict.OnItem(false, Constraints.NONE, reason.isEmpty() ? null : reason);
     }
 
-    private Constraints limits(int i, List<LimitField> fields) {
+    private Constraints limits(int i, String name, List<LimitField> fields) {
         ObjectNode json = Json.object();
         for (int f = 0; f < fields.size(); f++) {
             LimitField field = fields.get(f);
-            JsonNode limit = limit(field, i + "-" + f);
+            JsonNode limit = limit(field, name, i + "-" + f);
             if (limit != null) {
                 json.set(field.argument(), limit);
             }
@@ -102,38 +102,40 @@ final class ApprovalForm {
         }
     }
 
-    private @Nullable JsonNode limit(LimitField field, String id) {
+    private @Nullable JsonNode limit(LimitField field, String name, String id) {
         return switch (field.kind()) {
-            case NUMBER -> range(field, id);
-            case TEXT -> exactly(field, "exactly-" + id);
+            case NUMBER -> range(field, name, id);
+            case TEXT -> exactly(field, name, "exactly-" + id);
             case CHOICE -> oneOf(field, "one-" + id);
         };
     }
 
-    private @Nullable JsonNode range(LimitField field, String id) {
+    private @Nullable JsonNode range(LimitField field, String name, String id) {
         ObjectNode range = Json.object();
-        putNumber(range, "min", field, "least-" + id);
-        putNumber(range, "max", field, "most-" + id);
+        putNumber(range, "min", place(name, field), "least-" + id);
+        putNumber(range, "max", place(name, field), "most-" + id);
         return range.isEmpty() ? null : range;
     }
 
-    private void putNumber(ObjectNode range, String operator, LimitField field, String id) {
+    private void putNumber(ObjectNode range, String operator, String place, String id) {
         String typed = form.text(id).strip();
         if (NUMBER.matcher(typed).matches()) {
             range.put(operator, new BigDecimal(typed));
         } else if (!typed.isEmpty()) {
-            mistakes.add(new PageMistake(
-                    id, ShownText.name(field.argument(), "The limit") + ": write a number such as 100 or 99.50."));
+            mistakes.add(new PageMistake(id, place + ": write a number such as 100 or 99.50."));
         }
     }
 
-    private @Nullable JsonNode exactly(LimitField field, String id) {
+    private @Nullable JsonNode exactly(LimitField field, String name, String id) {
         String typed = form.text(id).strip();
         if (typed.length() > LONGEST_TEXT) {
-            mistakes.add(new PageMistake(
-                    id, ShownText.name(field.argument(), "The limit") + ": write at most 1000 letters."));
+            mistakes.add(new PageMistake(id, place(name, field) + ": write at most 1000 letters."));
         }
         return typed.isEmpty() ? null : Json.object().textNode(typed);
+    }
+
+    private static String place(String capability, LimitField field) {
+        return capability + ", " + ShownText.name(field.argument(), "no name");
     }
 
     private @Nullable JsonNode oneOf(LimitField field, String id) {

@@ -9,6 +9,7 @@ import dev.capstan.grants.ShownApproval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the page of an approval shows; templates read it.
@@ -54,6 +55,11 @@ public record ApprovalView(
         trust = List.copyOf(trust);
         warnings = List.copyOf(warnings);
         mistakes = List.copyOf(mistakes);
+    }
+
+    /** {@code true} for a field with a mistake in it, as {@code aria-invalid} has it; nothing for any other. */
+    public @Nullable String invalid(String field) {
+        return mistakes.stream().anyMatch(mistake -> mistake.field().equals(field)) ? "true" : null;
     }
 
     /** What is shown, with the fields as somebody filled them in before, and the mistakes in that. */
@@ -132,7 +138,7 @@ public record ApprovalView(
                     .orElse(true);
             if (acts && item.constraints().isUnconstrained()) {
                 warnings.add(ShownText.name(item.capability(), "One")
-                        + " changes something each time, and is asked for without any limits.");
+                        + " is asked for without any limits, and what it does may not be undone.");
             }
         }
         return warnings;

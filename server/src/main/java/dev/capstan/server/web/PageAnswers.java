@@ -1,5 +1,7 @@
 package dev.capstan.server.web;
 
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What every answer of a page has: headers that let a browser do no more than it needs, and failures as a page. */
 @ServerFilter({"/device", "/sign-in", "/sign-out", "/applications"})
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class PageAnswers {
 
     private static final Map<String, String> HEADERS = Map.of(
@@ -28,6 +31,7 @@ final class PageAnswers {
             "no-store");
 
     private static final Map<Integer, String> REASONS = Map.of(
+            403, "It was sent by another page. Nothing has been done.",
             404, "There is nothing at this address.",
             405, "This address does not take what was sent to it.",
             413, "The form is too large.",

@@ -1,6 +1,8 @@
 package dev.capstan.server.web;
 
 import dev.capstan.server.http.PublicUrl;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses a form that a page of somebody else sends. */
 @ServerFilter({"/device", "/sign-in", "/sign-out", "/applications"})
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class RequireOwnForms {
 
     private final Pages pages;

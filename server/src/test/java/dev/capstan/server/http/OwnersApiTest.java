@@ -168,7 +168,7 @@ class OwnersApiTest {
         JsonNode host = host(agent.hostId());
         assertThat(host.path("user_id").textValue()).isEqualTo("owner");
         assertThat(host.path("status").textValue()).isEqualTo("active");
-        assertThat(host.path("default_capabilities").isArray()).isTrue();
+        assertThat(host.at("/default_capabilities/0").textValue()).isEqualTo("check_balance");
         assertThat(host.at("/agents/0/agent_capability_grants")).hasSize(2);
 
         Reply grant = delete("/agents/" + agent.id() + "/grants/transfer_funds");

@@ -1,0 +1,117 @@
+package dev.capstan.server.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.server.accounts.AttemptLimit;
+import dev.capstan.server.accounts.Attempts;
+import io.micronaut.context.ApplicationContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class JdbcAttemptsTest {
+
+    private static final AttemptLimit THREE = new AttemptLimit("test", 3, Duration.ofMinutes(5));
+    private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
+
+    @TempDir
+    private Path folder;
+
+    private ApplicationContext context;
+    private Attempts attempts;
+
+    @BeforeEach
+    void openTheDatabase() {
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        attempts = context.getBean(Attempts.class);
+    }
+
+    @AfterEach
+    void closeTheDatabase() {
+        context.close();
+    }
+
+    @Test
+    void thereAreAsManyAttemptsAsTheLimitSays() {
+        take(NOON, 3);
+
+        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
+        assertThat(attempts.take(THREE, "b", NOON)).as("of another subject").isEmpty();
+        assertThat(attempts.take(new AttemptLimit("other", 3, Duration.ofMinutes(5)), "a", NOON))
+                .as("of another kind")
+                .isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON.plus(THREE.window()))).isEmpty();
+    }
+
+    @Test
+    void theWindowBeginsWithTheLatestAttempt() {
+        take(NOON, 2);
+        take(NOON.plusSeconds(240), 1);
+
+        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(301))).contains(Duration.ofSeconds(239));
+    }
+
+    @Test
+    void whatIsGivenBackCanBeTakenAgain() {
+        take(NOON, 3);
+        attempts.giveBack(THREE, "a");
+
+        take(NOON, 1);
+        assertThat(attempts.take(THREE, "a", NOON)).isPresent();
+        attempts.giveBack(THREE, "nobody");
+        attempts.forget(THREE, "a");
+        take(NOON, 3);
+    }
+
+    @Test
+    void manyAtOnceTakeNoMoreThanThereAre() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            for (int round = 0; round < 50; round++) {
+                String subject = "round " + round;
+                Callable<Optional<Duration>> one = () -> attempts.take(THREE, subject, NOON);
+                List<Optional<Duration>> answers = new ArrayList<>();
+                for (Future<Optional<Duration>> each : threads.invokeAll(Collections.nCopies(8, one))) {
+                    answers.add(each.get());
+                }
+                assertThat(answers.stream().filter(Optional::isEmpty))
+                        .as(subject)
+                        .hasSize(3);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void whatIsOverTakesNoRoom() {
+        for (int i = 0; i < 20; i++) {
+            attempts.take(THREE, "subject " + i, NOON);
+        }
+
+        attempts.take(THREE, "later", NOON.plus(THREE.window()));
+
+        assertThat(context.getBean(AttemptRows.class).count()).isEqualTo(1);
+    }
+
+    private void take(Instant at, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(attempts.take(THREE, "a", at)).as("attempt %d", i).isEmpty();
+        }
+    }
+}
