@@ -5,8 +5,10 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleets;
+import dev.capstan.server.wiring.ServerFailed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +28,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -41,8 +44,20 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, Object> options;
     private @Nullable CapstanServer server;
     private @Nullable Path data;
+    private String password = "";
+
+    /** The server as usual. */
+    public RunningServer() {
+        this(Map.of());
+    }
+
+    /** The server with some of what {@link dev.capstan.server.wiring.Settings} names set otherwise. */
+    public RunningServer(Map<String, Object> options) {
+        this.options = Map.copyOf(options);
+    }
 
     /**
      * What the server answered.
@@ -75,7 +90,17 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
-        server = CapstanServer.start(fleet(), data, "127.0.0.1", 0);
+        server = Assembly.of(data, "127.0.0.1", 0, options).serve(fleet());
+        password = server.firstAccount().orElseThrow().password();
+    }
+
+    /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
+    public void restart(List<Catalog> fleet) throws ServerFailed {
+        int port = url().getPort();
+        if (server != null) {
+            server.close();
+        }
+        server = Assembly.of(data(), "127.0.0.1", port, options).serve(fleet);
     }
 
     @Override
@@ -101,7 +126,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         if (server == null) {
             throw new IllegalStateException("the server does not run");
         }
-        return server.firstAccount().orElseThrow().password();
+        return password;
     }
 
     /** Where it keeps its database. */
