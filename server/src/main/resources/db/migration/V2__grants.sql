@@ -94,6 +94,8 @@ CREATE TABLE approval (
 
 CREATE INDEX approval_by_agent ON approval (agent_id, status);
 
+CREATE INDEX approval_by_expiry ON approval (expires_at);
+
 -- The jti column holds a digest, so that whatever a token calls itself fits.
 CREATE TABLE seen_token (
     identity     VARCHAR(64) NOT NULL,

@@ -13,6 +13,9 @@ public final class ForgetStale {
     /** How long a registration waits for a person before it is forgotten. */
     public static final Duration PATIENCE = Duration.ofDays(1);
 
+    /** How long an approval is kept once its time is over: longer than what it is about waits. */
+    public static final Duration APPROVALS_KEPT = PATIENCE.multipliedBy(2);
+
     /** How long the result of an execution is kept. */
     public static final Duration RESULTS_KEPT = Duration.ofMinutes(10);
 
@@ -34,6 +37,7 @@ public final class ForgetStale {
         seen.forget(now);
         executions.forget(now.minus(RESULTS_KEPT));
         ledger.agents().forgetPending(now.minus(PATIENCE));
+        ledger.approvals().forget(now.minus(APPROVALS_KEPT));
         ledger.hosts().forgetPending(now.minus(PATIENCE));
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.grants.inmemory;
 
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.port.Approvals;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,15 @@ final class InMemoryApprovals implements Approvals {
     @Override
     public void save(Approval approval) {
         byCode.put(approval.userCode(), approval);
+    }
+
+    @Override
+    public int forget(Instant before) {
+        List<Approval> stale = byCode.all()
+                .filter(approval -> approval.expiresAt().isBefore(before))
+                .toList();
+        stale.forEach(approval -> byCode.remove(approval.userCode()));
+        return stale.size();
     }
 
     void forgetOf(String agentId) {

@@ -1,6 +1,7 @@
 package dev.capstan.grants.port;
 
 import dev.capstan.grants.Approval;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,4 +19,7 @@ public interface Approvals {
 
     /** Keeps an approval as it is now. */
     void save(Approval approval);
+
+    /** Forgets the approvals whose time was over before then; how many. */
+    int forget(Instant before);
 }

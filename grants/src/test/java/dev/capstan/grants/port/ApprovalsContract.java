@@ -115,4 +115,19 @@ public abstract class ApprovalsContract {
         assertThat(approvals.openOf(agent.id())).containsExactly(overdue, middle, newest);
         assertThat(approvals.openOf("agt_nobody")).isEmpty();
     }
+
+    @Test
+    void whatIsOverForLongIsForgottenWhateverBecameOfIt() {
+        Approval old = approval(agent, NEW_YEAR.minusSeconds(1_000_000_000));
+        Approval decided = approval(agent, NEW_YEAR.minusSeconds(1_000_000_000));
+        Approval young = approval(agent, NEW_YEAR);
+        List.of(old, decided, young).forEach(approvals::add);
+        approvals.save(decided.closed(Approval.Status.APPROVED, "owner", NEW_YEAR.minusSeconds(1_000_000_000)));
+
+        assertThat(approvals.forget(old.expiresAt().plusMillis(1))).isGreaterThanOrEqualTo(2);
+
+        assertThat(approvals.byCode(old.userCode())).isEmpty();
+        assertThat(approvals.byCode(decided.userCode())).isEmpty();
+        assertThat(approvals.byCode(young.userCode())).contains(young);
+    }
 }

@@ -43,6 +43,9 @@ interface ApprovalRows extends CrudRepository<ApprovalRow, String> {
             @Nullable String decidedBy,
             @Nullable Long decidedAt);
 
+    @Query("DELETE FROM approval WHERE expires_at < :before")
+    int forget(long before);
+
     @Query("DELETE FROM approval WHERE agent_id = :agentId")
     void forgetOf(String agentId);
 }

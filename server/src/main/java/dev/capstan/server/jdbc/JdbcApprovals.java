@@ -3,6 +3,7 @@ package dev.capstan.server.jdbc;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.port.Approvals;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,5 +49,10 @@ final class JdbcApprovals implements Approvals {
     @Override
     public void save(Approval approval) {
         rows.update(ApprovalRow.of(approval));
+    }
+
+    @Override
+    public int forget(Instant before) {
+        return rows.forget(before.toEpochMilli());
     }
 }
