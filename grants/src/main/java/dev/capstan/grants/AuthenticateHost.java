@@ -3,6 +3,7 @@ package dev.capstan.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.KeyTaken;
 import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.RemoteKeys;
@@ -131,16 +132,21 @@ public final class AuthenticateHost {
     }
 
     /** A host whose key set has a new key goes on under that key's thumbprint. */
-    private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now) {
+    private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now)
+            throws InvalidToken {
         if (host == null || host.thumbprint().equals(thumbprint)) {
             return host;
         }
-        return ledger.transactions().onHost(host.id(), () -> {
-            Host current = ledger.hosts().byId(host.id()).orElse(host).with(source, thumbprint, now);
-            ledger.hosts().save(current);
-            log.keyRotated(current);
-            return current;
-        });
+        try {
+            return ledger.transactions().onHost(host.id(), () -> {
+                Host current = ledger.hosts().byId(host.id()).orElse(host).with(source, thumbprint, now);
+                ledger.hosts().save(current);
+                log.keyRotated(current);
+                return current;
+            });
+        } catch (KeyTaken meanwhile) {
+            throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: publish a new one");
+        }
     }
 
     private static void requireStatus(@Nullable Host host, boolean mayWait) throws Refused {

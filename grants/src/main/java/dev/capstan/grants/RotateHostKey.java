@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.KeyTaken;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.token.PublicKey;
 import java.time.Instant;
@@ -24,25 +25,38 @@ public final class RotateHostKey {
     public Host rotate(HostCredential credential, PublicKey key) throws Refused {
         Host host = credential.known();
         Instant now = clock.instant();
-        Host rotated = ledger.transactions().onHost(host.id(), () -> {
-            Host current = ledger.hosts().byId(host.id()).orElse(host);
-            Statuses.requireUsable(current, false);
-            if (!current.thumbprint().equals(credential.thumbprint())) {
-                throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
-            }
-            if (current.keySource() instanceof KeySource.Remote) {
-                throw new Refused(
-                        RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
-            }
-            if (ledger.hosts().isKnownKey(key.thumbprint())
-                    || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
-                throw new Refused(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
-            }
-            Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
-            ledger.hosts().save(other);
-            return other;
-        });
+        Host rotated = rotated(credential, key, host, now);
         log.keyRotated(rotated);
         return rotated;
+    }
+
+    private Host rotated(HostCredential credential, PublicKey key, Host host, Instant now) throws Refused {
+        try {
+            return ledger.transactions().onHost(host.id(), () -> with(credential, key, host, now));
+        } catch (KeyTaken meanwhile) {
+            throw inUse();
+        }
+    }
+
+    private Host with(HostCredential credential, PublicKey key, Host host, Instant now) throws Refused {
+        Host current = ledger.hosts().byId(host.id()).orElse(host);
+        Statuses.requireUsable(current, false);
+        if (!current.thumbprint().equals(credential.thumbprint())) {
+            throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+        }
+        if (current.keySource() instanceof KeySource.Remote) {
+            throw new Refused(
+                    RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
+        }
+        if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
+            throw inUse();
+        }
+        Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
+        ledger.hosts().save(other);
+        return other;
+    }
+
+    private static Refused inUse() {
+        return new Refused(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
     }
 }

@@ -6,6 +6,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.LifeCycleModel.AgentModel;
 import dev.capstan.grants.LifeCycleModel.HostModel;
 import dev.capstan.grants.LifeCycleModel.WaitingModel;
+import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,10 +27,18 @@ final class LifeCycle {
 
     private static final List<SigningKey> KEYS =
             Stream.generate(SigningKey::generate).limit(100).toList();
-    private static final int HOSTS = 3;
-    private static final List<String> CAPABILITIES =
-            List.of(Fleet.CHECK_BALANCE, Fleet.PAY_BILL, Fleet.TRANSFER_FUNDS, Fleet.READ_NEWS);
-    private static final List<String> ACCOUNTS = List.of(Scene.OWNER, Scene.OWNER, Scene.SOMEBODY_ELSE);
+    private static final Signatures SIGNATURES = QuickSignatures.of(KEYS);
+    private static final int HOSTS = 2;
+    private static final Set<String> CAPABILITIES = Wish.IMPOSED.keySet();
+
+    /** What is chosen from: most of what can go wrong goes wrong with a default that is narrowed. */
+    private static final List<String> CHOICES =
+            List.of(Fleet.PAY_BILL, Fleet.CHECK_BALANCE, Fleet.PAY_BILL, Fleet.TRANSFER_FUNDS);
+
+    /** What the server's own constraints leave nothing of. */
+    private static final Map<String, Wish> IN_VAIN = Map.of(Fleet.PAY_BILL, Wish.FROM_500);
+
+    private static final List<String> ACCOUNTS = List.of(Scene.OWNER, Scene.OWNER, Scene.OWNER, Scene.SOMEBODY_ELSE);
     private static final List<Duration> TIMES = List.of(
             Duration.ofMinutes(1),
             Duration.ofMinutes(9),
@@ -38,7 +47,7 @@ final class LifeCycle {
             Duration.ofHours(23),
             Duration.ofDays(3));
 
-    private final Scene scene = new Scene();
+    private final Scene scene = new Scene(SIGNATURES);
     private final LifeCycleModel model = new LifeCycleModel(scene.lifetimes, scene.clock);
     private final List<SigningKey> hostKeys = new ArrayList<>();
     private final List<Scene.Client> clients = new ArrayList<>();
@@ -59,6 +68,7 @@ final class LifeCycle {
     enum Move {
         REGISTER,
         REQUEST,
+        REQUEST_IN_VAIN,
         DECIDE,
         REACTIVATE,
         PASS_TIME,
@@ -95,7 +105,7 @@ final class LifeCycle {
     }
 
     private void register(Step step) {
-        int index = step.who() % HOSTS;
+        int index = step.who() % 5 % HOSTS;
         HostModel host = model.hosts.get(index);
         AgentMode mode = step.by() % 4 == 0 ? AgentMode.AUTONOMOUS : AgentMode.DELEGATED;
         SigningKey key = newKey();
@@ -115,7 +125,7 @@ final class LifeCycle {
     }
 
     private void onHost(Step step) {
-        int index = step.who() % HOSTS;
+        int index = step.who() % 5 % HOSTS;
         HostModel host = model.hosts.get(index);
         @Nullable String id = hostId(host);
         if (id == null) {
@@ -152,14 +162,15 @@ final class LifeCycle {
         if (clients.isEmpty()) {
             return;
         }
-        int index = step.who() % clients.size();
+        // The last more often than not, so that much happens to the same agent.
+        int index = step.who() % 3 == 0 ? step.who() % clients.size() : clients.size() - 1;
         AgentModel agent = model.agents.get(index);
         Scene.Client client = client(index);
         String account = of(ACCOUNTS, step.by());
-        String capability = of(CAPABILITIES, step.what());
+        String capability = of(CHOICES, step.what());
         switch (step.move()) {
-            case REQUEST -> {
-                Map<String, Wish> asked = asked(step);
+            case REQUEST, REQUEST_IN_VAIN -> {
+                Map<String, Wish> asked = step.move() == Move.REQUEST ? asked(step) : IN_VAIN;
                 same(step, model.request(agent, asked), () -> scene.request(client, asked(asked)));
             }
             case REACTIVATE -> same(step, model.reactivate(agent), () -> scene.reactivate(client));
@@ -349,10 +360,10 @@ final class LifeCycle {
     private static Map<String, Wish> asked(Step step) {
         Map<String, Wish> asked = new LinkedHashMap<>();
         if (step.what() % 9 != 8 || step.move() == Move.REQUEST) {
-            asked.put(of(CAPABILITIES, step.what()), of(List.of(Wish.values()), step.how()));
+            asked.put(of(CHOICES, step.what()), of(List.of(Wish.values()), step.how()));
         }
         if (step.what() % 3 == 0) {
-            asked.put(of(CAPABILITIES, step.what() / 3 + 1), of(List.of(Wish.values()), step.how() / 4));
+            asked.put(of(CHOICES, step.what() / 3 + 1), of(List.of(Wish.values()), step.how() / 4));
         }
         return asked;
     }

@@ -20,15 +20,16 @@ class LifeCycleProperties {
     @Provide
     Arbitrary<List<Step>> steps() {
         Arbitrary<Move> move = Arbitraries.frequency(
-                Tuple.of(5, Move.REGISTER),
+                Tuple.of(3, Move.REGISTER),
                 Tuple.of(6, Move.REQUEST),
+                Tuple.of(4, Move.REQUEST_IN_VAIN),
                 Tuple.of(10, Move.DECIDE),
-                Tuple.of(3, Move.REACTIVATE),
+                Tuple.of(6, Move.REACTIVATE),
                 Tuple.of(3, Move.PASS_TIME),
                 Tuple.of(1, Move.REVOKE_AGENT),
                 Tuple.of(1, Move.REVOKE_HOST),
                 Tuple.of(2, Move.REVOKE_GRANT),
-                Tuple.of(2, Move.END_SESSION),
+                Tuple.of(4, Move.END_SESSION),
                 Tuple.of(1, Move.ROTATE_AGENT_KEY),
                 Tuple.of(1, Move.ROTATE_HOST_KEY),
                 Tuple.of(2, Move.EXECUTE));
@@ -36,8 +37,8 @@ class LifeCycleProperties {
         return Combinators.combine(move, choice, choice, choice, choice)
                 .as(Step::new)
                 .list()
-                .ofMinSize(1)
-                .ofMaxSize(30);
+                .ofMinSize(10)
+                .ofMaxSize(35);
     }
 
     @Property(tries = 2_000)

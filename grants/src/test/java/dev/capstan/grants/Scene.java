@@ -27,6 +27,7 @@ import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.TokenLimits;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class Scene {
     final SettableClock clock = new SettableClock();
     final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     final Lifetimes lifetimes = Lifetimes.USUAL;
-    final SignToken sign = new SignToken(clock);
+    final SignToken sign;
     final Ledger ledger;
     final AuthenticateHost hosts;
     final AuthenticateAgent agents;
@@ -73,8 +74,17 @@ final class Scene {
     }
 
     Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
+        this(ledger, seen, remoteKeys, Signatures.ofJdk());
+    }
+
+    /** A scene in memory with signatures of its own. */
+    Scene(Signatures signatures) {
+        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), signatures);
+    }
+
+    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures) {
         this.ledger = ledger;
-        Signatures signatures = Signatures.ofJdk();
+        sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
         OfferedCapabilities whole = new OfferedCapabilities(Fleet.whole());
         hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, clock);
         agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, clock);

@@ -18,8 +18,6 @@ enum Wish {
     static final Map<String, Set<String>> IMPOSED = Map.of(
             Fleet.CHECK_BALANCE,
             AMOUNTS,
-            Fleet.READ_NEWS,
-            AMOUNTS,
             Fleet.PAY_BILL,
             Set.of("1", "50", "100"),
             Fleet.TRANSFER_FUNDS,

@@ -62,30 +62,82 @@ public final class AskingAgent {
 
     /** Where it stands now. */
     public JsonNode status() throws IOException, InterruptedException {
-        String token = TOKENS.host(host, server.url().toString());
-        return server.send(HttpRequest.newBuilder(URI.create(server.url() + "/agent/status?agent_id=" + id()))
-                        .header("Authorization", "Bearer " + token)
-                        .GET())
-                .json();
+        return hostGets("/agent/status?agent_id=" + id()).json();
     }
 
     /** What it is answered that asks for more with this JSON body. */
     public JsonNode asksFor(String body) throws IOException, InterruptedException {
-        return post("/agent/request-capability", token(server.url().toString()), body)
-                .json();
+        return posts("/agent/request-capability", body).json();
     }
 
     /** What it is answered that executes a capability. */
     public Reply executes(String capability, String arguments) throws IOException, InterruptedException {
         String body = "{\"capability\": \"" + capability + "\", \"arguments\": " + arguments + "}";
-        return post("/capability/execute", token(server.url() + "/capability/execute"), body);
+        return posts("/capability/execute", body);
     }
 
-    private String token(String audience) {
+    /** What its host is answered. */
+    public Reply hostGets(String path) throws IOException, InterruptedException {
+        return get(path, hostToken());
+    }
+
+    /** What its host is answered to a JSON body. */
+    public Reply hostPosts(String path, String body) throws IOException, InterruptedException {
+        return post(path, hostToken(), body);
+    }
+
+    /** What it is answered. */
+    public Reply gets(String path) throws IOException, InterruptedException {
+        return get(path, tokenFor(path));
+    }
+
+    /** What it is answered to a JSON body. */
+    public Reply posts(String path, String body) throws IOException, InterruptedException {
+        return post(path, tokenFor(path), body);
+    }
+
+    /** What is answered to whoever shows this token. */
+    public Reply get(String path, String token) throws IOException, InterruptedException {
+        return server.send(HttpRequest.newBuilder(URI.create(server.url() + path))
+                .header("Authorization", "Bearer " + token)
+                .GET());
+    }
+
+    /** The key of its host. */
+    public SigningKey hostKey() {
+        return host;
+    }
+
+    /** Its key. */
+    public SigningKey key() {
+        return agent;
+    }
+
+    /** A new token of its host. */
+    public String hostToken() {
+        return TOKENS.host(host, server.url().toString());
+    }
+
+    /** A new token of its own for what is at this path. */
+    public String tokenFor(String path) {
+        return token(audience(path));
+    }
+
+    /** What a token of its own has to be meant for at this path. */
+    public String audience(String path) {
+        String url = server.url().toString();
+        boolean executes = path.startsWith("/capability/") && path.contains("execut");
+        boolean isOther = path.startsWith("/invocations") || path.startsWith("/rpc/");
+        return executes ? url + "/capability/execute" : isOther ? url + path : url;
+    }
+
+    /** A new token of its own for this receiver. */
+    public String token(String audience) {
         return TOKENS.agent(agent, id(), host.publicKey().thumbprint(), audience);
     }
 
-    private Reply post(String path, String token, String body) throws IOException, InterruptedException {
+    /** What is answered to whoever shows this token with a JSON body. */
+    public Reply post(String path, String token, String body) throws IOException, InterruptedException {
         return server.send(HttpRequest.newBuilder(URI.create(server.url() + path))
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")

@@ -8,6 +8,7 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleets;
+import dev.capstan.server.wiring.ServerFailed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,13 +47,14 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     private final Map<String, Object> options;
     private @Nullable CapstanServer server;
     private @Nullable Path data;
+    private String password = "";
 
-    /** The server as it usually is. */
+    /** The server as usual. */
     public RunningServer() {
         this(Map.of());
     }
 
-    /** The server with these settings. */
+    /** The server with some of what {@link dev.capstan.server.wiring.Settings} names set otherwise. */
     public RunningServer(Map<String, Object> options) {
         this.options = Map.copyOf(options);
     }
@@ -89,6 +91,16 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
         server = Assembly.of(data, "127.0.0.1", 0, options).serve(fleet());
+        password = server.firstAccount().orElseThrow().password();
+    }
+
+    /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
+    public void restart(List<Catalog> fleet) throws ServerFailed {
+        int port = url().getPort();
+        if (server != null) {
+            server.close();
+        }
+        server = Assembly.of(data(), "127.0.0.1", port, options).serve(fleet);
     }
 
     @Override
@@ -114,7 +126,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         if (server == null) {
             throw new IllegalStateException("the server does not run");
         }
-        return server.firstAccount().orElseThrow().password();
+        return password;
     }
 
     /** Where it keeps its database. */

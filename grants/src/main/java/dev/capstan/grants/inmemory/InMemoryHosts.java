@@ -4,6 +4,7 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.KeyTaken;
 import dev.capstan.grants.port.Transactions;
 import java.net.URI;
 import java.time.Instant;
@@ -66,8 +67,11 @@ final class InMemoryHosts implements Hosts {
     public synchronized void save(Host host) {
         boolean mayHaveKey =
                 idsByKey.get(host.thumbprint()).map(host.id()::equals).orElse(true);
-        if (!hosts.has(host.id()) || !mayHaveKey) {
-            throw new IllegalStateException("the host has gone, or its key has become another's");
+        if (!hosts.has(host.id())) {
+            throw new IllegalStateException("the host has gone");
+        }
+        if (!mayHaveKey) {
+            throw new KeyTaken();
         }
         keep(host);
     }

@@ -27,7 +27,8 @@ public interface Hosts {
     /**
      * Keeps a host as it is now; a later use than its own stays known.
      *
-     * @throws IllegalStateException where the host has gone, or its key is or was another's
+     * @throws KeyTaken where its key is or was another's
+     * @throws IllegalStateException where the host has gone
      */
     void save(Host host);
 

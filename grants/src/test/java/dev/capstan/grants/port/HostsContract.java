@@ -9,6 +9,7 @@ import static dev.capstan.grants.port.ContractSamples.key;
 import static dev.capstan.grants.port.ContractSamples.publishingHost;
 import static dev.capstan.grants.port.ContractSamples.url;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
@@ -171,7 +172,7 @@ public abstract class HostsContract {
 
         Host thief = host.with(other.keySource(), other.thumbprint(), NEW_YEAR);
 
-        assertThatIllegalStateException().isThrownBy(() -> hosts.save(thief));
+        assertThatExceptionOfType(KeyTaken.class).isThrownBy(() -> hosts.save(thief));
         assertThat(hosts.byId(host.id())).contains(host);
         assertThat(hosts.byThumbprint(other.thumbprint())).contains(other);
     }

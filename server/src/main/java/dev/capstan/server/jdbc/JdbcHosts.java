@@ -3,6 +3,7 @@ package dev.capstan.server.jdbc;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.KeyTaken;
 import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -95,7 +96,7 @@ final class JdbcHosts implements Hosts {
             Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host has gone"));
             boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || takeKey(host);
             if (!mayHaveKey) {
-                throw new IllegalStateException("the key of the host has become another's");
+                throw new KeyTaken();
             }
             return rows.update(HostRow.of(
                     Optional.ofNullable(known.lastUsedAt()).map(host::usedAt).orElse(host)));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,7 @@ class MutatedRequestsTest {
         int understood = 0;
         for (int i = 0; i < MUTATIONS; i++) {
             Sample sample = SAMPLES.get(i % SAMPLES.size());
-            byte[] body = mutated(sample.body().getBytes(StandardCharsets.UTF_8), random);
+            byte[] body = DamagedBytes.of(sample.body().getBytes(StandardCharsets.UTF_8), random);
 
             Reply reply = SERVER.post(sample.path(), body);
 
@@ -62,38 +61,5 @@ class MutatedRequestsTest {
         assertThat(SERVER.get("/health").status()).isEqualTo(200);
         assertThat(SERVER.get("/audit/verification").json().path("ok").booleanValue())
                 .isTrue();
-    }
-
-    private static byte[] mutated(byte[] good, Random random) {
-        byte[] body = good;
-        int times = 1 + random.nextInt(3);
-        for (int i = 0; i < times; i++) {
-            body = body.length == 0 ? good : mutatedOnce(body, random);
-        }
-        return body;
-    }
-
-    private static byte[] mutatedOnce(byte[] body, Random random) {
-        int at = random.nextInt(body.length);
-        int to = at + random.nextInt(body.length - at) + 1;
-        return switch (random.nextInt(5)) {
-            case 0 -> replaced(body, at, (byte) (body[at] ^ (1 << random.nextInt(8))));
-            case 1 -> replaced(body, at, (byte) random.nextInt(256));
-            case 2 -> Arrays.copyOf(body, at);
-            case 3 -> joined(Arrays.copyOf(body, to), Arrays.copyOfRange(body, at, body.length));
-            default -> joined(Arrays.copyOf(body, at), Arrays.copyOfRange(body, to, body.length));
-        };
-    }
-
-    private static byte[] replaced(byte[] body, int at, byte with) {
-        byte[] changed = body.clone();
-        changed[at] = with;
-        return changed;
-    }
-
-    private static byte[] joined(byte[] head, byte[] tail) {
-        byte[] whole = Arrays.copyOf(head, head.length + tail.length);
-        System.arraycopy(tail, 0, whole, head.length, tail.length);
-        return whole;
     }
 }

@@ -21,10 +21,15 @@ class ReadmeIT {
     private static final String USUAL_URL = "http://127.0.0.1:8420";
     private static final Pattern SESSION = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
     private static final Pattern FLEET = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern USER_CODE = Pattern.compile("\\b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\\b");
+    private static final Pattern PASSWORD = Pattern.compile("(-u owner:)\\S+");
     private static final String OF_THE_GREETER = "call greet";
 
     @TempDir
     private Path folder;
+
+    /** The code that a command showed last, which the next commands go on with. */
+    private String userCode = "";
 
     @Test
     void everyCommandAnswersAsItIsWritten() throws Exception {
@@ -60,25 +65,32 @@ class ReadmeIT {
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).containsSequence(rows);
     }
 
-    private static void replay(String session, ServerProcess server) throws Exception {
+    private void replay(String session, ServerProcess server) throws Exception {
         for (String step : session.split("(?m)^\\$ ")) {
             if (!step.isBlank()) {
                 int end = step.indexOf('\n');
                 String command = step.substring(0, end);
-                assertThat(masked(run(command, server).replace(url(server), USUAL_URL)))
-                        .as("the answer to: %s", command)
-                        .isEqualTo(masked(step.substring(end + 1)));
+                String answer = run(command, server).replace(url(server), USUAL_URL);
+                USER_CODE.matcher(answer).results().forEach(shown -> userCode = shown.group());
+                assertThat(masked(answer)).as("the answer to: %s", command).isEqualTo(masked(step.substring(end + 1)));
             }
         }
     }
 
-    private static String run(String command, ServerProcess server) throws IOException, InterruptedException {
+    private String run(String command, ServerProcess server) throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder shell = new ProcessBuilder(
-                        "sh", "-c", command.replace(USUAL_URL, url(server)).replace("java -jar", java + " -jar"))
+                        "sh",
+                        "-c",
+                        PASSWORD.matcher(USER_CODE.matcher(command).replaceAll(userCode))
+                                .replaceAll("$1" + server.password())
+                                .replace(USUAL_URL, url(server))
+                                .replace("java -jar", java + " -jar"))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true);
         shell.environment().put("CAPSTAN_URL", url(server));
+        shell.environment()
+                .put("CAPSTAN_KEYS", folder.resolve("keys/agents.json").toString());
         Process process = shell.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
@@ -93,6 +105,8 @@ class ReadmeIT {
     private static String masked(String text) {
         return text.replaceAll("[0-9a-f]{64}", "<hash>")
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "<id>")
+                .replaceAll("\\b(agt|hst)_[A-Za-z0-9_-]{22}", "<id>")
+                .replaceAll(USER_CODE.pattern(), "<code>")
                 .replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "<time>")
                 .replaceAll("(latencyMs|execution_time_ms)\":\\d+", "$1\":<ms>")
                 .replaceAll(" +", " ")

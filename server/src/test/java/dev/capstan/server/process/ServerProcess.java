@@ -12,13 +12,16 @@ import java.util.concurrent.TimeUnit;
 final class ServerProcess implements AutoCloseable {
 
     private static final String READY = "Capstan is ready at ";
+    private static final String FIRST_ACCOUNT = "First account: owner, password: ";
 
     private final Process process;
     private final URI url;
+    private final String password;
 
-    private ServerProcess(Process process, URI url) {
+    private ServerProcess(Process process, URI url, String password) {
         this.process = process;
         this.url = url;
+        this.password = password;
     }
 
     /** Starts {@code capstan serve} on a free port and returns once it is ready. */
@@ -37,9 +40,13 @@ final class ServerProcess implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output = process.inputReader();
+        String password = "";
         for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(FIRST_ACCOUNT)) {
+                password = line.substring(FIRST_ACCOUNT.length());
+            }
             if (line.startsWith(READY)) {
-                return new ServerProcess(process, URI.create(line.substring(READY.length())));
+                return new ServerProcess(process, URI.create(line.substring(READY.length())), password);
             }
         }
         throw new IllegalStateException("the server ended before it was ready");
@@ -48,6 +55,11 @@ final class ServerProcess implements AutoCloseable {
     /** An address of the server. */
     URI at(String path) {
         return url.resolve(path);
+    }
+
+    /** The password of the first account; empty where there were accounts already. */
+    String password() {
+        return password;
     }
 
     /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */

@@ -1,0 +1,112 @@
+package dev.capstan.server.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
+import dev.capstan.server.AskingAgent;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+
+/**
+ * A good token in its parts, so that each can be made a bad one.
+ *
+ * @param header what it says of itself
+ * @param claims what it says
+ * @param key signs it
+ */
+record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
+
+    private static final Signatures SIGNATURES = Signatures.ofJdk();
+    private static final int LIFE_SECONDS = 60;
+
+    /** A token of an agent's host for the issuer, which registers an agent with this key. */
+    static LooseToken ofHost(AskingAgent agent, SigningKey registered) {
+        ObjectNode claims =
+                lasting().put("iss", agent.hostKey().publicKey().thumbprint()).put("aud", agent.audience("/"));
+        claims.set("host_public_key", agent.hostKey().publicKey().toJson());
+        claims.set("agent_public_key", registered.publicKey().toJson());
+        return new LooseToken(ofType(Token.HOST), claims, agent.hostKey());
+    }
+
+    /** A token of an agent for what is at a path. */
+    static LooseToken ofAgent(AskingAgent agent, String path) {
+        ObjectNode claims = lasting()
+                .put("iss", agent.hostKey().publicKey().thumbprint())
+                .put("sub", agent.id())
+                .put("aud", agent.audience(path));
+        return new LooseToken(ofType(Token.AGENT), claims, agent.key());
+    }
+
+    private static ObjectNode ofType(String typ) {
+        return Json.object().put("alg", "EdDSA").put("typ", typ);
+    }
+
+    private static ObjectNode lasting() {
+        long now = Instant.now().getEpochSecond();
+        return Json.object()
+                .put("iat", now)
+                .put("exp", now + LIFE_SECONDS)
+                .put("jti", UUID.randomUUID().toString());
+    }
+
+    /** Whether it is a host's. */
+    boolean isHosts() {
+        return header.path("typ").asText().equals(Token.HOST);
+    }
+
+    /** The same with a member of its header set. */
+    LooseToken withHeader(String name, JsonNode value) {
+        ObjectNode changed = header.deepCopy();
+        changed.set(name, value);
+        return new LooseToken(changed, claims, key);
+    }
+
+    /** The same with a claim set. */
+    LooseToken with(String claim, JsonNode value) {
+        ObjectNode changed = claims.deepCopy();
+        changed.set(claim, value);
+        return new LooseToken(header, changed, key);
+    }
+
+    /** The same without a claim. */
+    LooseToken without(String claim) {
+        ObjectNode changed = claims.deepCopy();
+        changed.remove(claim);
+        return new LooseToken(header, changed, key);
+    }
+
+    /** The same, signed with another key. */
+    LooseToken signedBy(SigningKey other) {
+        return new LooseToken(header, claims, other);
+    }
+
+    /** The part that is signed. */
+    String signedPart() {
+        return part(Json.write(header)) + "." + part(Json.write(claims));
+    }
+
+    /** The token. */
+    String compact() {
+        return compact(signedPart());
+    }
+
+    /** A token with these two parts, signed as they are. */
+    String compact(String signed) {
+        return signed + "." + encoded(SIGNATURES.sign(key, signed.getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    /** A part of a token. */
+    static String part(String text) {
+        return encoded(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Bytes as a token has them. */
+    static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}
