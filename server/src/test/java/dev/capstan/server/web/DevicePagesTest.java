@@ -119,6 +119,20 @@ class DevicePagesTest {
     }
 
     @Test
+    void oneOfWhatASchemaListsIsChosen() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, """
+                {"name": "Designer", "capabilities": ["review-pr"]}""");
+        Page shown = look(agent);
+        String field = fieldOf(shown, "one", "Only these:");
+
+        Page done = decide(shown, "approve", Map.of("choice-0", "narrow", field, "1"));
+
+        assertThat(done.html()).contains("<h1>Approved</h1>");
+        assertThat(agent.status().at("/agent_capability_grants/0/constraints").toString())
+                .isEqualTo("{\"severity\":\"med\"}");
+    }
+
+    @Test
     void denyingEverythingEndsTheAgent() throws Exception {
         AskingAgent agent = AskingAgent.registers(SERVER, TWO);
 
