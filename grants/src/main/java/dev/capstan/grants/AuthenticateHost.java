@@ -111,9 +111,7 @@ public final class AuthenticateHost {
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
         }
-        boolean rotatedAway = !thumbprint.equals(host == null ? null : host.thumbprint())
-                && ledger.hosts().isKnownKey(thumbprint);
-        if (rotatedAway) {
+        if (isRotatedAway(thumbprint, host)) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
         }
         token.verifySignature(key, signatures);
@@ -123,6 +121,14 @@ public final class AuthenticateHost {
             throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
+    }
+
+    /** A key that has just become that of a new host, by another token of it, is not one that was replaced. */
+    private boolean isRotatedAway(String thumbprint, @Nullable Host host) {
+        boolean isPresent = host != null && host.thumbprint().equals(thumbprint);
+        boolean isAnyones = !isPresent && ledger.hosts().isKnownKey(thumbprint);
+        return isAnyones
+                && (host != null || ledger.hosts().byThumbprint(thumbprint).isEmpty());
     }
 
     /** A host whose key set has a new key goes on under that key's thumbprint. */
