@@ -111,7 +111,7 @@ public final class AuthenticateHost {
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
         }
-        if (ledger.hosts().isKnownKey(thumbprint) && !isKeyOf(host, thumbprint)) {
+        if (isRotatedAway(thumbprint, host)) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
         }
         token.verifySignature(key, signatures);
@@ -123,12 +123,15 @@ public final class AuthenticateHost {
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
-    /** Whether it is the present key of the host, which another request may have added since it was looked for. */
-    private boolean isKeyOf(@Nullable Host host, String thumbprint) {
-        return ledger.hosts()
-                .byThumbprint(thumbprint)
-                .filter(present -> host == null || present.id().equals(host.id()))
-                .isPresent();
+    /** Whether it was replaced; a key that another request has just made that of this host was not. */
+    private boolean isRotatedAway(String thumbprint, @Nullable Host host) {
+        boolean isPresent = host != null && host.thumbprint().equals(thumbprint);
+        return !isPresent
+                && ledger.hosts().isKnownKey(thumbprint)
+                && ledger.hosts()
+                        .byThumbprint(thumbprint)
+                        .filter(present -> host == null || present.id().equals(host.id()))
+                        .isEmpty();
     }
 
     /** A host whose key set has a new key goes on under that key's thumbprint. */
