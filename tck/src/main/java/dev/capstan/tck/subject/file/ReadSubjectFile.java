@@ -6,9 +6,11 @@ import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +23,8 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
 public final class ReadSubjectFile {
 
-    private static final Set<String> HOOKS = Set.of("load", "inspect", "export");
+    private static final Set<String> COMMANDS = Set.of("load", "inspect", "export");
+    private static final Set<String> REQUESTS = Set.of("approve", "revoke-grant", "end-session");
 
     private final Path file;
     private final Path directory;
@@ -55,7 +58,8 @@ public final class ReadSubjectFile {
                 claims(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
                 root.has("start") ? Optional.of(start(root.get("start"))) : Optional.empty(),
-                hooks(root.path("hooks")),
+                commands(root.path("hooks")),
+                requests(root.path("hooks")),
                 names(fixtures.path("agents")),
                 names(fixtures.path("capabilities")));
     }
@@ -88,14 +92,51 @@ public final class ReadSubjectFile {
         }
     }
 
-    private Map<String, Hook> hooks(JsonNode hooks) {
-        known("'hooks'", hooks, HOOKS);
+    private Map<String, Hook> commands(JsonNode hooks) {
+        known("'hooks'", hooks, union(COMMANDS, REQUESTS));
         Map<String, Hook> byName = new LinkedHashMap<>();
         hooks.properties().forEach(hook -> {
-            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command"));
-            byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "request"));
+            if (hook.getValue().has("command") == hook.getValue().has("request")) {
+                throw wrong("the hook '" + hook.getKey() + "' is either a 'command' or a 'request'");
+            }
+            if (hook.getValue().has("command")) {
+                byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+            } else if (!REQUESTS.contains(hook.getKey())) {
+                throw wrong("the hook '" + hook.getKey() + "' has to be a 'command'");
+            }
         });
         return byName;
+    }
+
+    private Map<String, RequestHook> requests(JsonNode hooks) {
+        Map<String, RequestHook> byName = new LinkedHashMap<>();
+        hooks.properties().stream()
+                .filter(hook -> hook.getValue().has("request"))
+                .forEach(hook -> byName.put(
+                        hook.getKey(), request(hook.getKey(), hook.getValue().get("request"))));
+        return byName;
+    }
+
+    private RequestHook request(String name, JsonNode request) {
+        known("the request of '" + name + "'", request, Set.of("method", "path", "account", "body"));
+        return new RequestHook(
+                text(request, "method"),
+                text(request, "path"),
+                request.has("account") ? Optional.of(basic(request.get("account"))) : Optional.empty(),
+                request.has("body") ? Optional.of(request.get("body")) : Optional.empty());
+    }
+
+    private String basic(JsonNode account) {
+        known("'account'", account, Set.of("name", "password"));
+        String pair = text(account, "name") + ":" + text(account, "password");
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> more) {
+        Set<String> all = new LinkedHashSet<>(some);
+        all.addAll(more);
+        return all;
     }
 
     private Map<String, String> names(JsonNode names) {

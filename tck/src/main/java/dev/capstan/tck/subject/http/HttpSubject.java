@@ -15,6 +15,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Verification;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -40,6 +41,8 @@ public final class HttpSubject implements Subject {
     private final Wire wire;
     private final Map<String, AuditTail> tails = new HashMap<>();
     private final String since;
+    private final Hooks hooks;
+    private final HttpAgentAuth agentAuth;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -54,6 +57,8 @@ public final class HttpSubject implements Subject {
         this.commands = commands;
         this.work = work;
         this.wire = new Wire(url, journal);
+        this.hooks = new Hooks(file, url, commands, wire);
+        this.agentAuth = new HttpAgentAuth(wire, hooks);
         this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
     }
 
@@ -118,7 +123,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public List<JsonNode> export(String kind) {
-        Hook hook = hook("export", "typed-capabilities");
+        Hook hook = hooks.command("export", "typed-capabilities");
         CommandResult result = hook.run(commands, Map.of("url", List.of(url), "kind", List.of(kind)));
         if (result.exit() != 0) {
             throw new Breach("the export ended with the exit code " + result.exit() + ": " + result.errors());
@@ -128,8 +133,13 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
-        Hook hook = hook(forInspection ? "inspect" : "load", "typed-capabilities");
+        Hook hook = hooks.command(forInspection ? "inspect" : "load", "typed-capabilities");
         return new LoadHook(hook, commands, work).load(documents);
+    }
+
+    @Override
+    public AgentAuth agentAuth() {
+        return agentAuth;
     }
 
     @Override
@@ -145,12 +155,6 @@ public final class HttpSubject implements Subject {
     @Override
     public void close() {
         journal.take();
-    }
-
-    private Hook hook(String name, String area) {
-        return file.hook(name)
-                .orElseThrow(() -> new Breach(
-                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
     }
 
     private Function<Optional<String>, Reading> paged(String path) {
