@@ -23,7 +23,7 @@ public final class CatalogueSteps {
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
 
     /** More pages than the fixture fleet has capabilities. */
-    private static final int MOST_PAGES = 1_000;
+    private static final int MOST_PAGES = 200;
 
     private final Subject subject;
     private final Scene scene;

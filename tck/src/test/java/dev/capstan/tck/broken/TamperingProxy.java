@@ -24,8 +24,9 @@ import java.util.concurrent.Executors;
 /** Stands before a right server and makes it a broken one. */
 final class TamperingProxy implements AutoCloseable {
 
-    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept");
-    private static final List<String> REPLY_HEADERS = List.of("Content-Type", "Trace-Id");
+    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept", "Authorization", "Prefer");
+    private static final List<String> REPLY_HEADERS =
+            List.of("Content-Type", "Trace-Id", "WWW-Authenticate", "Retry-After", "Cache-Control", "Allow");
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
