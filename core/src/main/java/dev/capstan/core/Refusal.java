@@ -1,5 +1,6 @@
 package dev.capstan.core;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param side which payload breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}
  * @param peerCode the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}
  * @param retryAfter how long to wait before the call is worth repeating
+ * @param details fields beside the code and the message that help the caller to mend its request
  */
 public record Refusal(
         RefusalCode code,
@@ -23,7 +25,8 @@ public record Refusal(
         List<Violation> violations,
         @Nullable Side side,
         @Nullable String peerCode,
-        @Nullable Duration retryAfter) {
+        @Nullable Duration retryAfter,
+        @Nullable ObjectNode details) {
 
     public Refusal {
         violations = List.copyOf(violations);
@@ -31,19 +34,29 @@ public record Refusal(
 
     /** A refusal that its code and its message say all about. */
     public static Refusal of(RefusalCode code, String message) {
-        return new Refusal(code, message, List.of(), null, null, null);
+        return new Refusal(code, message, List.of(), null, null, null, null);
+    }
+
+    /** The same refusal, with fields beside the code and the message. */
+    public Refusal with(ObjectNode moreDetails) {
+        return new Refusal(code, message, violations, side, peerCode, retryAfter, moreDetails);
+    }
+
+    /** The same refusal, worth repeating after this long. */
+    public Refusal after(Duration wait) {
+        return new Refusal(code, message, violations, side, peerCode, wait, details);
     }
 
     /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */
     public static Refusal schemaViolation(Side side, List<Violation> violations) {
         String places = violations.size() == 1 ? "one place" : violations.size() + " places";
         String message = "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations);
-        return new Refusal(RefusalCode.SCHEMA_VIOLATION, message, violations, side, null, null);
+        return new Refusal(RefusalCode.SCHEMA_VIOLATION, message, violations, side, null, null, null);
     }
 
     /** A failure that the agent or handler itself reported. */
     public static Refusal byPeer(String peerCode, String message) {
-        return new Refusal(RefusalCode.HANDLER_FAILED, message, List.of(), null, peerCode, null);
+        return new Refusal(RefusalCode.HANDLER_FAILED, message, List.of(), null, peerCode, null, null);
     }
 
     private static String first(List<Violation> violations) {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -56,11 +57,14 @@ public final class ServeCommand implements Callable<Integer> {
             description = "The address to listen on. Default: ${DEFAULT-VALUE}, which only this machine reaches.")
     private String host;
 
+    @Mixin
+    private GrantOptions grants;
+
     @Override
     public Integer call() throws InterruptedException {
         CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
         try {
-            Assembly assembly = Assembly.of(data, host, port);
+            Assembly assembly = Assembly.of(data, host, port, grants.settings());
             LoadResult<List<Catalog>> loaded = loading.join();
             if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
                 Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());

@@ -7,6 +7,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
@@ -30,11 +31,25 @@ final class Answers {
         return json(HttpStatus.OK, body);
     }
 
-    /** A refusal outside a protocol's own shape: {@code {error, message, violations?}}. */
+    /** A refusal outside a protocol's own shape: {@code {error, message, violations?, …}}. */
     static MutableHttpResponse<byte[]> refused(Refusal refusal) {
+        MutableHttpResponse<byte[]> answer = json(StatusCodes.of(refusal), refusal(refusal));
+        if (refusal.retryAfter() != null) {
+            answer.header(
+                    HttpHeaders.RETRY_AFTER,
+                    String.valueOf(Math.max(1, refusal.retryAfter().toSeconds())));
+        }
+        return answer;
+    }
+
+    /** The body of a refusal outside a protocol's own shape. */
+    static ObjectNode refusal(Refusal refusal) {
         ObjectNode body = Json.object().put("error", refusal.code().wire()).put("message", refusal.message());
         putViolations(body, refusal.violations());
-        return json(StatusCodes.of(refusal), body);
+        if (refusal.details() != null) {
+            body.setAll(refusal.details());
+        }
+        return body;
     }
 
     /** A refusal outside a protocol's own shape, of a code and a message that say all. */

@@ -51,7 +51,13 @@ final class RequestShape {
         String place = first.path().isEmpty() ? "the body" : first.path();
         String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
         throw new Misshapen(new Refusal(
-                RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more, violations, null, null, null));
+                RefusalCode.INVALID_REQUEST,
+                place + ": " + first.message() + more,
+                violations,
+                null,
+                null,
+                null,
+                null));
     }
 
     private static JsonNode parse(byte[] body) throws Misshapen {

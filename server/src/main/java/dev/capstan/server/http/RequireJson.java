@@ -2,6 +2,7 @@ package dev.capstan.server.http;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -25,7 +26,12 @@ final class RequireJson {
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
         boolean silent = request.getMethod() == HttpMethod.POST
-                && request.getContentType().isEmpty();
+                && request.getContentType().isEmpty()
+                && hasBody(request);
         return silent ? ErrorAnswers.refused(request, SILENT) : null;
+    }
+
+    private static boolean hasBody(HttpRequest<?> request) {
+        return request.getContentLength() > 0 || request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING);
     }
 }

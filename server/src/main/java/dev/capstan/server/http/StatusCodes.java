@@ -12,17 +12,53 @@ final class StatusCodes {
     /** The status of a refusal; in the 500s only where the fault is not the caller's. */
     static HttpStatus of(Refusal refusal) {
         return switch (refusal.code()) {
-            case INVALID_JSON, TOO_DEEP, INVALID_REQUEST, INVALID_ENVELOPE -> HttpStatus.BAD_REQUEST;
-            case NOT_FOUND, AGENT_NOT_FOUND, CAPABILITY_NOT_FOUND -> HttpStatus.NOT_FOUND;
+            case INVALID_JSON,
+                    TOO_DEEP,
+                    INVALID_REQUEST,
+                    INVALID_ENVELOPE,
+                    UNSUPPORTED_MODE,
+                    UNSUPPORTED_ALGORITHM,
+                    INVALID_CAPABILITIES,
+                    UNKNOWN_CONSTRAINT_OPERATOR,
+                    UNSATISFIABLE_CONSTRAINTS -> HttpStatus.BAD_REQUEST;
+            case AUTHENTICATION_REQUIRED, INVALID_JWT -> HttpStatus.UNAUTHORIZED;
+            case NOT_FOUND,
+                    AGENT_NOT_FOUND,
+                    HOST_NOT_FOUND,
+                    CAPABILITY_NOT_FOUND,
+                    EXECUTION_NOT_FOUND,
+                    APPROVAL_NOT_FOUND -> HttpStatus.NOT_FOUND;
             case METHOD_NOT_ALLOWED -> HttpStatus.METHOD_NOT_ALLOWED;
             case NOT_ACCEPTABLE -> HttpStatus.NOT_ACCEPTABLE;
-            case AMBIGUOUS_CAPABILITY, VERSION_MISMATCH, CANCELLED -> HttpStatus.CONFLICT;
+            case AMBIGUOUS_CAPABILITY,
+                    VERSION_MISMATCH,
+                    CANCELLED,
+                    AGENT_EXISTS,
+                    KEY_IN_USE,
+                    ALREADY_GRANTED,
+                    APPROVAL_CLOSED,
+                    APPROVAL_CHANGED -> HttpStatus.CONFLICT;
             case PAYLOAD_TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
             case UNSUPPORTED_MEDIA_TYPE -> HttpStatus.UNSUPPORTED_MEDIA_TYPE;
             case SCHEMA_VIOLATION ->
                 refusal.side() == Side.RESPONSE ? HttpStatus.BAD_GATEWAY : HttpStatus.UNPROCESSABLE_ENTITY;
             case HANDLER_FAILED -> HttpStatus.UNPROCESSABLE_ENTITY;
-            case TENANT_MISMATCH -> HttpStatus.FORBIDDEN;
+            case TENANT_MISMATCH,
+                    UNAUTHORIZED,
+                    AGENT_PENDING,
+                    AGENT_EXPIRED,
+                    AGENT_REVOKED,
+                    AGENT_REJECTED,
+                    AGENT_CLAIMED,
+                    ABSOLUTE_LIFETIME_EXCEEDED,
+                    HOST_PENDING,
+                    HOST_REVOKED,
+                    HOST_REJECTED,
+                    CAPABILITY_NOT_GRANTED,
+                    CONSTRAINT_VIOLATED,
+                    WRONG_LOCATION -> HttpStatus.FORBIDDEN;
+            case RATE_LIMITED -> HttpStatus.TOO_MANY_REQUESTS;
+            case MISDIRECTED_REQUEST -> HttpStatus.MISDIRECTED_REQUEST;
             case TIMEOUT, DEADLINE_EXCEEDED -> HttpStatus.GATEWAY_TIMEOUT;
             case NETWORK_ERROR, HANDLER_CRASHED -> HttpStatus.BAD_GATEWAY;
             case BUSY, ABANDONED, TRANSPORT_UNAVAILABLE, AUDIT_UNAVAILABLE -> HttpStatus.SERVICE_UNAVAILABLE;

@@ -5,12 +5,14 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.fixtures.review.ReviewPullRequest;
+import dev.capstan.server.http.PublicUrl;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,18 +35,17 @@ public final class Assembly {
      * @param data the folder of its database
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
+     * @param options what {@link Settings} names, as far as it is not to be as usual
      * @throws ServerFailed where nothing can listen there, or the folder cannot be made
      */
-    public static Assembly of(Path data, String host, int port) throws ServerFailed {
+    public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         DataFolder.prepare(data);
-        Map<String, Object> settings = Map.of(
-                "micronaut.server.host",
-                host,
-                "micronaut.server.port",
-                port == 0 ? -1 : port,
-                "datasources.default.url",
-                EmbeddedDatabase.url(data));
+        Map<String, Object> settings = new HashMap<>(options);
+        settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback());
+        settings.put("micronaut.server.host", host);
+        settings.put("micronaut.server.port", port == 0 ? -1 : port);
+        settings.put("datasources.default.url", EmbeddedDatabase.url(data));
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .eagerInitSingletons(true)
@@ -65,6 +66,7 @@ public final class Assembly {
             context.start();
             StartupChecks.check(catalogs, context.getBean(JavaHandlers.class));
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
+            context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
             return new CapstanServer(context, address.url(http.getPort()));
         } catch (ServerStartupException e) {

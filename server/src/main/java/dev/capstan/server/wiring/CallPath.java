@@ -7,6 +7,11 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.AuthorizeCall;
+import dev.capstan.grants.FindGrantedCapability;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.server.http.PublicUrl;
 import dev.capstan.validation.NetworkntSchemas;
 import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
@@ -34,10 +39,16 @@ final class CallPath {
             SchemaEngine engine,
             Handlers handlers,
             @Named("calls") Workers workers,
+            OfferedCapabilities offered,
+            Grants grants,
+            PublicUrl url,
             AuditTrail trail,
             InstantSource clock) {
         return new InvokeCapability(
-                List.of(new FindCapability(catalogs), new ValidateRequest(engine)),
+                List.of(
+                        new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
+                        new AuthorizeCall(offered, grants, url::executeLocation),
+                        new ValidateRequest(engine)),
                 handlers,
                 List.of(new ValidateResponse(engine)),
                 workers,

@@ -5,6 +5,7 @@ import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /** A running server: the modules assembled, listening on HTTP. */
@@ -30,7 +31,7 @@ public final class CapstanServer implements AutoCloseable {
      * @throws ServerFailed where it cannot start, and why
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
-        return Assembly.of(data, host, port).serve(catalogs);
+        return Assembly.of(data, host, port, Map.of()).serve(catalogs);
     }
 
     /** Where it listens. */

@@ -29,6 +29,15 @@ record ListenAddress(String host, int port) {
         return new ListenAddress(host, port);
     }
 
+    /** Whether only this machine reaches it. */
+    boolean isLoopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
+    }
+
     /** Why nothing can listen here. */
     ServerFailed refused(Throwable cause) {
         String where = port == 0 ? "a free port" : "port " + port;

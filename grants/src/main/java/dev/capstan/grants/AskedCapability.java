@@ -1,0 +1,79 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A capability that an agent asks for.
+ *
+ * @param name its name
+ * @param constraints what the agent itself narrows it by
+ */
+public record AskedCapability(String name, Constraints constraints) {
+
+    /**
+     * What a request asks for: an array of names and of objects {@code {name, constraints?}}.
+     *
+     * @throws Refused where a constraint has an unknown operator (GR-4.2) or is none, or a name is there twice
+     */
+    public static List<AskedCapability> readAll(JsonNode array) throws Refused {
+        List<AskedCapability> asked = new ArrayList<>();
+        Set<String> unknownOperators = new TreeSet<>();
+        String hint = "";
+        for (int i = 0; i < array.size(); i++) {
+            JsonNode item = array.get(i);
+            String name =
+                    item.isTextual() ? item.textValue() : item.path("name").asText();
+            JsonNode constraints = item.path("constraints");
+            try {
+                asked.add(new AskedCapability(
+                        name,
+                        constraints.isMissingNode() || constraints.isNull()
+                                ? Constraints.NONE
+                                : Constraints.parse(constraints)));
+            } catch (InvalidConstraints e) {
+                if (e.unknownOperators().isEmpty()) {
+                    throw new Refused(
+                            RefusalCode.INVALID_REQUEST,
+                            "/capabilities/" + i + "/constraints" + e.pointer() + ": " + e.getMessage());
+                }
+                unknownOperators.addAll(e.unknownOperators());
+                hint = e.getMessage();
+            }
+        }
+        if (!unknownOperators.isEmpty()) {
+            throw new Refused(unknown(unknownOperators, hint));
+        }
+        requireNoneTwice(asked);
+        return asked;
+    }
+
+    /** Constraints with operators that are not known: never ignored, since that would widen them (GR-4.2). */
+    static Refusal unknown(Iterable<String> operators, String message) {
+        ObjectNode details = Json.object();
+        ArrayNode list = details.putArray("unknown_operators");
+        operators.forEach(list::add);
+        return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
+    }
+
+    private static void requireNoneTwice(List<AskedCapability> asked) throws Refused {
+        Set<String> names = new HashSet<>();
+        for (AskedCapability each : asked) {
+            if (!names.add(each.name())) {
+                throw new Refused(
+                        RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is asked for twice: ask for it once");
+            }
+        }
+    }
+}

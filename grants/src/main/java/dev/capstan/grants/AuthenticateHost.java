@@ -1,0 +1,219 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which host shows a token, in this order: type, audience, host, signature, times, first use, status
+ * (GR-8.1).
+ *
+ * <p>A host is known by the thumbprint of its key, which is computed, or by the address of its key set. Everything that
+ * is wrong with a token is {@link RefusalCode#INVALID_JWT}, and every refusal is recorded.
+ */
+public final class AuthenticateHost {
+
+    private static final String TYPE = Token.HOST;
+
+    private final Ledger ledger;
+    private final SeenTokens seen;
+    private final RemoteKeys remoteKeys;
+    private final Signatures signatures;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public AuthenticateHost(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.seen = seen;
+        this.remoteKeys = remoteKeys;
+        this.signatures = signatures;
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** A host that wants to register an agent: it may be new, or wait for a person. */
+    public HostCredential registering(String token, String audience) throws Refused {
+        return authenticated(token, audience, true, true);
+    }
+
+    /** A host that asks how an agent is doing: it may wait for a person. */
+    public HostCredential asking(String token, String audience) throws Refused {
+        return authenticated(token, audience, false, true);
+    }
+
+    /** A host that changes something: it has to be active. */
+    public HostCredential acting(String token, String audience) throws Refused {
+        return authenticated(token, audience, false, false);
+    }
+
+    private HostCredential authenticated(String text, String audience, boolean mayBeNew, boolean mayWait)
+            throws Refused {
+        @Nullable Host host = null;
+        try {
+            Token token = Token.parse(text);
+            token.checkType(TYPE);
+            token.checkAudience(audience);
+            host = find(token).orElse(null);
+            if (host == null && !mayBeNew) {
+                throw new InvalidToken(Reason.UNKNOWN_ISSUER, "no host with this key is registered: register an agent");
+            }
+            HostCredential credential = verified(token, host);
+            requireStatus(host, mayWait);
+            if (host != null) {
+                ledger.hosts().used(host.id(), clock.instant());
+            }
+            return credential;
+        } catch (InvalidToken invalid) {
+            log.tokenRefused(RefusalCode.INVALID_JWT, invalid.reason().wire(), id(host), null);
+            throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
+        } catch (Refused refused) {
+            log.tokenRefused(refused.refusal().code(), "status", id(host), null);
+            throw refused;
+        }
+    }
+
+    private static @Nullable String id(@Nullable Host host) {
+        return host == null ? null : host.id();
+    }
+
+    private Optional<Host> find(Token token) throws InvalidToken {
+        Optional<Host> byKey = ledger.hosts().byThumbprint(issuer(token));
+        Optional<URI> url = url(token);
+        return byKey.isPresent() || url.isEmpty() ? byKey : ledger.hosts().byJwksUrl(url.get());
+    }
+
+    private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, Refused {
+        KeySource source = host == null ? presented(token) : sourceOf(host, token);
+        PublicKey key = key(source, token);
+        String thumbprint = key.thumbprint();
+        if (!thumbprint.equals(issuer(token))) {
+            throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
+        }
+        boolean rotatedAway = !thumbprint.equals(host == null ? null : host.thumbprint())
+                && ledger.hosts().isKnownKey(thumbprint);
+        if (rotatedAway) {
+            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
+        }
+        token.verifySignature(key, signatures);
+        Instant now = clock.instant();
+        token.checkTimes(now);
+        if (!seen.firstUse(thumbprint, token.jti(), token.usableUntil())) {
+            throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
+        }
+        return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
+    }
+
+    /** A host whose key set has a new key goes on under that key's thumbprint. */
+    private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now) {
+        if (host == null || host.thumbprint().equals(thumbprint)) {
+            return host;
+        }
+        return ledger.transactions().onHost(host.id(), () -> {
+            Host current = ledger.hosts().byId(host.id()).orElse(host).with(source, thumbprint, now);
+            ledger.hosts().save(current);
+            log.keyRotated(current);
+            return current;
+        });
+    }
+
+    private static void requireStatus(@Nullable Host host, boolean mayWait) throws Refused {
+        if (host != null) {
+            Statuses.requireUsable(host, mayWait);
+        }
+    }
+
+    private PublicKey key(KeySource source, Token token) throws InvalidToken {
+        if (source instanceof KeySource.Inline inline) {
+            return inline.key();
+        }
+        KeySource.Remote remote = (KeySource.Remote) source;
+        try {
+            return remoteKeys.fetch(remote.url(), remote.kid());
+        } catch (KeysUnavailable e) {
+            throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
+        }
+    }
+
+    private static KeySource sourceOf(Host host, Token token) throws InvalidToken, Refused {
+        KeySource presented = token.claim("host_public_key").isMissingNode()
+                        && token.claim("host_jwks_url").isMissingNode()
+                ? withoutClaim(host, token)
+                : presented(token);
+        boolean same = host.keySource().getClass() == presented.getClass();
+        if (!same) {
+            throw new InvalidToken(
+                    Reason.WRONG_KEY, "the host was registered with its key delivered the other way, which is fixed");
+        }
+        if (presented instanceof KeySource.Remote remote
+                && !remote.url().equals(((KeySource.Remote) host.keySource()).url())) {
+            throw new InvalidToken(Reason.WRONG_KEY, "the host was registered with another host_jwks_url");
+        }
+        if (presented instanceof KeySource.Inline inline
+                && !inline.key().equals(((KeySource.Inline) host.keySource()).key())) {
+            throw new InvalidToken(Reason.WRONG_KEY, "host_public_key is not the key of the host");
+        }
+        return presented;
+    }
+
+    private static KeySource withoutClaim(Host host, Token token) throws InvalidToken {
+        if (host.keySource() instanceof KeySource.Remote remote) {
+            return new KeySource.Remote(remote.url(), kid(token));
+        }
+        return host.keySource();
+    }
+
+    private static KeySource presented(Token token) throws InvalidToken, Refused {
+        JsonNode key = token.claim("host_public_key");
+        Optional<URI> url = url(token);
+        if (key.isMissingNode() == url.isEmpty()) {
+            throw new InvalidToken(
+                    Reason.MISSING_CLAIM, "the token needs either host_public_key or host_jwks_url, and not both");
+        }
+        if (url.isPresent()) {
+            return new KeySource.Remote(url.get(), kid(token));
+        }
+        try {
+            return new KeySource.Inline(PublicKey.parse(key));
+        } catch (InvalidKey e) {
+            if (e.unsupportedAlgorithm()) {
+                throw new Refused(RefusalCode.UNSUPPORTED_ALGORITHM, "host_public_key: " + e.getMessage());
+            }
+            throw new InvalidToken(Reason.WRONG_KEY, "host_public_key: " + e.getMessage());
+        }
+    }
+
+    private static String issuer(Token token) throws InvalidToken {
+        return token.issuer().orElseThrow(() -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no iss"));
+    }
+
+    private static String kid(Token token) throws InvalidToken {
+        return token.kid()
+                .orElseThrow(() -> new InvalidToken(
+                        Reason.MISSING_CLAIM, "the header needs kid, which says which key of host_jwks_url signs"));
+    }
+
+    private static Optional<URI> url(Token token) throws InvalidToken {
+        return KeyClaims.url(token, "host_jwks_url");
+    }
+}

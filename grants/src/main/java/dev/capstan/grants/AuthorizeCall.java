@@ -1,0 +1,107 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.constraint.Breach;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.port.Grants;
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
+ * imposes now (GR-4.5, GR-6.1, GR-8.2). A caller that needs no grant passes.
+ */
+public final class AuthorizeCall implements Gate {
+
+    private final OfferedCapabilities offered;
+    private final Grants grants;
+    private final Supplier<URI> here;
+
+    /**
+     * The gate.
+     *
+     * @param here where this server executes capabilities
+     */
+    public AuthorizeCall(OfferedCapabilities offered, Grants grants, Supplier<URI> here) {
+        this.offered = offered;
+        this.grants = grants;
+        this.here = here;
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        Caller.@Nullable Scope scope = call.caller().scope();
+        if (scope == null) {
+            return Decision.pass(call);
+        }
+        Optional<Offered> known = offered.of(call.capability());
+        if (known.isEmpty()) {
+            return notGranted(call.capability().name(), "only the newest version of a capability is granted");
+        }
+        return decide(call, known.get(), scope);
+    }
+
+    private Decision decide(Call call, Offered called, Caller.Scope scope) {
+        if (!scope.includes(called.name())) {
+            return notGranted(called.name(), "the token's capabilities claim leaves it out");
+        }
+        Optional<Grant> grant = grants.active(call.caller().id(), called.name());
+        if (grant.isEmpty()) {
+            return notGranted(called.name(), "the agent has no active grant of it: ask for it");
+        }
+        @Nullable URI location = called.capability().execution().location();
+        if (location != null && !location.equals(here.get())) {
+            return Decision.refuse(
+                    Refusal.of(RefusalCode.WRONG_LOCATION, "'" + called.name() + "' is executed at " + location)
+                            .with(Json.object().put("location", location.toString())));
+        }
+        return withinConstraints(call, called, grant.get());
+    }
+
+    private static Decision withinConstraints(Call call, Offered called, Grant grant) {
+        try {
+            Set<Breach> breaches =
+                    new LinkedHashSet<>(Constraints.parse(grant.constraints()).check(call.payload()));
+            breaches.addAll(called.imposed().check(call.payload()));
+            return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
+        } catch (InvalidConstraints e) {
+            return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
+        }
+    }
+
+    private static Refusal violated(Set<Breach> breaches) {
+        ObjectNode details = Json.object();
+        ArrayNode violations = details.putArray("violations");
+        for (Breach breach : breaches) {
+            ObjectNode violation = violations.addObject().put("field", breach.field());
+            violation.set("constraint", breach.constraint());
+            if (breach.actual() != null) {
+                violation.set("actual", breach.actual());
+            }
+        }
+        Breach first = breaches.iterator().next();
+        String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
+        return Refusal.of(
+                        RefusalCode.CONSTRAINT_VIOLATED,
+                        "'" + first.field() + "' breaks the constraint " + Json.write(first.constraint())
+                                + " of the grant" + more)
+                .with(details);
+    }
+
+    private static Decision notGranted(String name, String why) {
+        return Decision.refuse(RefusalCode.CAPABILITY_NOT_GRANTED, "'" + name + "': " + why);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * A call whose result its agent fetches later.
+ *
+ * @param id its id, {@code exe_…}
+ * @param agentId who began it; nobody else learns of it
+ * @param jti the token that began it
+ * @param status whether it has ended
+ * @param outcome the result or the error, once it has ended; JSON null before
+ * @param createdAt when it was begun
+ */
+public record Execution(String id, String agentId, String jti, Status status, JsonNode outcome, Instant createdAt) {
+
+    /** Whether an execution has ended. */
+    public enum Status {
+        PENDING,
+        COMPLETED,
+        FAILED;
+
+        /** The status on the wire, such as {@code pending}. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** One that an agent has just begun with a token. */
+    public static Execution begun(AgentCredential agent, Instant now) {
+        return new Execution(
+                Ids.next("exe"), agent.agent().id(), agent.token().jti(), Status.PENDING, NullNode.getInstance(), now);
+    }
+
+    /** The same execution, ended. */
+    public Execution ended(Status newStatus, JsonNode newOutcome) {
+        return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt);
+    }
+}

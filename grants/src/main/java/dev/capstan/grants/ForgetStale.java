@@ -1,0 +1,39 @@
+package dev.capstan.grants;
+
+import dev.capstan.grants.port.Executions;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.SeenTokens;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Forgets what no longer counts: registrations that nobody decided, tokens past their time, results nobody fetched. */
+public final class ForgetStale {
+
+    /** How long a registration waits for a person before it is forgotten. */
+    public static final Duration PATIENCE = Duration.ofDays(1);
+
+    /** How long the result of an execution is kept. */
+    public static final Duration RESULTS_KEPT = Duration.ofMinutes(10);
+
+    private final Ledger ledger;
+    private final SeenTokens seen;
+    private final Executions executions;
+    private final InstantSource clock;
+
+    public ForgetStale(Ledger ledger, SeenTokens seen, Executions executions, InstantSource clock) {
+        this.ledger = ledger;
+        this.seen = seen;
+        this.executions = executions;
+        this.clock = clock;
+    }
+
+    /** Forgets it. */
+    public void run() {
+        Instant now = clock.instant();
+        seen.forget(now);
+        executions.forget(now.minus(RESULTS_KEPT));
+        ledger.agents().forgetPending(now.minus(PATIENCE));
+        ledger.hosts().forgetPending(now.minus(PATIENCE));
+    }
+}

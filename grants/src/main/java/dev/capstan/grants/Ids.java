@@ -1,0 +1,35 @@
+package dev.capstan.grants;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** New ids and codes, which nobody can guess. */
+final class Ids {
+
+    /** The letters that RFC 8628 advises for codes that people type: no vowels, so no words. */
+    private static final String CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+
+    private static final int HALF = 4;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Ids() {}
+
+    /** An id of 128 random bits with a prefix that says what it names, such as {@code agt_…}. */
+    static String next(String prefix) {
+        byte[] bits = new byte[16];
+        RANDOM.nextBytes(bits);
+        return prefix + "_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
+    }
+
+    /** A code that people type: {@code BCDF-GHJK}, one of 25.6 thousand million. */
+    static String nextUserCode() {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < 2 * HALF; i++) {
+            if (i == HALF) {
+                code.append('-');
+            }
+            code.append(CODE_LETTERS.charAt(RANDOM.nextInt(CODE_LETTERS.length())));
+        }
+        return code.toString();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.Optional;
+
+/** What is left of what an agent asks for once the server's own constraints are met with it (GR-4.3). */
+final class Narrowing {
+
+    /** The reason of a grant that was denied because nothing satisfies its constraints. */
+    static final String UNSATISFIABLE = "unsatisfiable_constraints";
+
+    private Narrowing() {}
+
+    /** What is asked for and the server permits, or nothing where that is nothing at all. */
+    static Optional<Constraints> of(AskedCapability asked, Offered offered) {
+        return asked.constraints().meet(offered.imposed());
+    }
+
+    /** Constraints as they were stored; an {@link IllegalStateException} where they are none any more. */
+    static Constraints stored(ObjectNode json) {
+        try {
+            return Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            throw new IllegalStateException("stored constraints cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether a stored grant permits all of this already; one that cannot be read permits nothing. */
+    static boolean covers(Grant grant, Constraints wanted) {
+        try {
+            return Constraints.parse(grant.constraints()).covers(wanted);
+        } catch (InvalidConstraints e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Exposure.Visibility;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a fleet offers to agents, by name, in the newest version of each (GR-1.1). */
+public final class OfferedCapabilities {
+
+    private final TreeMap<String, Offered> byName = new TreeMap<>();
+    private final Map<Capability, Offered> byCapability = new IdentityHashMap<>();
+
+    /**
+     * What this fleet offers.
+     *
+     * @throws IllegalArgumentException where the constraints that a capability imposes are none, and why
+     */
+    public OfferedCapabilities(Catalogs catalogs) {
+        for (Catalog catalog : catalogs.all()) {
+            for (String name : namesIn(catalog)) {
+                List<Capability> offers = catalogs.named(name);
+                for (Capability capability : offers) {
+                    if (capability.agent().equals(catalog.agent())) {
+                        add(offers.size() == 1 ? name : catalog.agent().name() + "/" + name, capability);
+                    }
+                }
+            }
+        }
+    }
+
+    private static Collection<String> namesIn(Catalog catalog) {
+        return catalog.capabilities().stream().map(Capability::name).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private void add(String name, Capability capability) {
+        Offered offered = new Offered(name, capability, imposed(name, capability));
+        byName.put(name, offered);
+        byCapability.put(capability, offered);
+    }
+
+    private static Constraints imposed(String name, Capability capability) {
+        @Nullable JsonNode json = capability.exposure().imposedConstraints();
+        try {
+            return json == null ? Constraints.NONE : Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            throw new IllegalArgumentException(
+                    "the constraints that '" + name + "' of " + capability.agent() + " imposes: " + e.getMessage(), e);
+        }
+    }
+
+    /** The capability of this name. */
+    public Optional<Offered> named(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** How a capability is offered; nothing where it is an older version of one that is. */
+    public Optional<Offered> of(Capability capability) {
+        return Optional.ofNullable(byCapability.get(capability));
+    }
+
+    /** What agents of a trusted host are granted without a person, and what these grants are narrowed by (GR-3.1). */
+    public Map<String, Constraints> defaults() {
+        return byName.values().stream()
+                .filter(offered -> offered.capability().exposure().grantedByDefault())
+                .filter(offered -> offered.imposed().isSatisfiable())
+                .collect(Collectors.toMap(Offered::name, Offered::imposed));
+    }
+
+    /** The capability of this name, which is known to be offered. */
+    Offered get(String name) {
+        return named(name).orElseThrow(() -> new IllegalStateException("nothing is offered under " + name));
+    }
+
+    /** Refuses what asks for something that is not offered (GR-8.3). */
+    void requireAll(List<AskedCapability> asked) throws Refused {
+        List<String> unknown = asked.stream()
+                .map(AskedCapability::name)
+                .filter(name -> !byName.containsKey(name))
+                .sorted()
+                .toList();
+        if (!unknown.isEmpty()) {
+            ObjectNode details = Json.object();
+            ArrayNode names = details.putArray("invalid_capabilities");
+            unknown.forEach(names::add);
+            throw new Refused(Refusal.of(
+                            RefusalCode.INVALID_CAPABILITIES,
+                            "not offered here: " + String.join(", ", unknown) + "; GET /capability/list names what is")
+                    .with(details));
+        }
+    }
+
+    /**
+     * A page of what is offered, by name.
+     *
+     * @param words what the name or the description has to hold, all of them; everything where there is none
+     * @param publicOnly whether only what anybody may see is listed (GR-5.2)
+     * @param after the name to go on after
+     * @param most how many at most
+     */
+    public List<Offered> page(String words, boolean publicOnly, String after, int most) {
+        List<String> wanted = List.of(words.toLowerCase(Locale.ROOT).strip().split("\\s+"));
+        List<Offered> page = new ArrayList<>();
+        for (Offered offered : byName.tailMap(after, false).values()) {
+            if (page.size() == most) {
+                break;
+            }
+            if (isVisible(offered, publicOnly) && matches(offered, wanted)) {
+                page.add(offered);
+            }
+        }
+        return Collections.unmodifiableList(page);
+    }
+
+    /** Whether somebody who has not said who it is may see a capability, where only such a one asks. */
+    static boolean isVisible(Offered offered, boolean publicOnly) {
+        return !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
+    }
+
+    private static boolean matches(Offered offered, List<String> wanted) {
+        String text = (offered.name() + " " + offered.description()).toLowerCase(Locale.ROOT);
+        return wanted.stream().allMatch(text::contains);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.grants;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.grants.port.Ledger;
+import java.util.Optional;
+
+/** Finds what somebody names, if it is theirs. */
+final class OwnAgents {
+
+    private final Ledger ledger;
+
+    OwnAgents(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** The agent of this id under this host. */
+    Agent of(Host host, String agentId) throws Refused {
+        Agent agent = agent(agentId);
+        if (!agent.hostId().equals(host.id())) {
+            throw new Refused(RefusalCode.UNAUTHORIZED, "the agent belongs to another host");
+        }
+        return agent;
+    }
+
+    /** The agent of this id, where its host is linked to this account or to nobody. */
+    Agent ofAccount(String account, String agentId) throws Refused {
+        Agent agent = agent(agentId);
+        host(account, agent.hostId());
+        return agent;
+    }
+
+    /** The host of this id, where it is linked to this account or to nobody. */
+    Host host(String account, String hostId) throws Refused {
+        Host host = ledger.hosts()
+                .byId(hostId)
+                .orElseThrow(() -> new Refused(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
+        if (!Optional.ofNullable(host.userId()).orElse(account).equals(account)) {
+            throw new Refused(RefusalCode.UNAUTHORIZED, "the application is connected to another account");
+        }
+        return host;
+    }
+
+    private Agent agent(String agentId) throws Refused {
+        return ledger.agents()
+                .byId(agentId)
+                .orElseThrow(() -> new Refused(RefusalCode.AGENT_NOT_FOUND, "there is no agent of this id"));
+    }
+}

@@ -1,0 +1,213 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Registers an agent under a host (GR-3.1, GR-8.3).
+ *
+ * <p>An agent of a linked host that asks for nothing but the host's default capabilities is at work at once; everything
+ * else waits for a person. The same host and agent key lead to the same agent while it waits; later they are
+ * {@link RefusalCode#AGENT_EXISTS}.
+ */
+public final class RegisterAgent {
+
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final RemoteKeys remoteKeys;
+    private final Lifetimes lifetimes;
+    private final OpenApproval openApproval;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RegisterAgent(
+            Ledger ledger,
+            OfferedCapabilities offered,
+            RemoteKeys remoteKeys,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.offered = offered;
+        this.remoteKeys = remoteKeys;
+        this.lifetimes = lifetimes;
+        this.openApproval = new OpenApproval(ledger.approvals());
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** Registers the agent whose key the host's token carries. */
+    public AgentStanding register(HostCredential credential, Registration registration) throws Refused {
+        offered.requireAll(registration.capabilities());
+        KeySource source = agentKey(credential.token());
+        String thumbprint = thumbprint(source);
+        if (thumbprint.equals(credential.thumbprint())) {
+            throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
+        }
+        Optional<Host> added = credential.host() == null ? add(credential, registration) : Optional.empty();
+        Host host = added.orElseGet(() -> ledger.hosts()
+                .byThumbprint(credential.thumbprint())
+                .orElseThrow(() -> new IllegalStateException("a host that was added has gone")));
+        AgentStanding standing = ledger.transactions()
+                .onHost(host.id(), () -> under(host.id(), source, thumbprint, registration, clock.instant()));
+        added.ifPresent(log::hostRegistered);
+        log.agentRegistered(standing.agent(), standing.grants());
+        return standing;
+    }
+
+    private Optional<Host> add(HostCredential credential, Registration registration) {
+        Host host = Host.unknown(
+                Ids.next("hst"),
+                registration.hostName(),
+                credential.keySource(),
+                credential.thumbprint(),
+                clock.instant());
+        return ledger.hosts().add(host) ? Optional.of(host) : Optional.empty();
+    }
+
+    private AgentStanding under(
+            String hostId, KeySource source, String thumbprint, Registration registration, Instant now) throws Refused {
+        Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
+        Statuses.requireUsable(host, true);
+        Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
+        if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
+            return waiting(host, known.get(), now);
+        }
+        Agent agent = new Agent(
+                Ids.next("agt"),
+                hostId,
+                registration.name(),
+                registration.mode(),
+                source,
+                thumbprint,
+                AgentStatus.PENDING,
+                null,
+                now,
+                now,
+                null,
+                null);
+        if (known.isPresent() || !ledger.agents().add(agent)) {
+            throw new Refused(
+                    RefusalCode.AGENT_EXISTS,
+                    "an agent with this key is or was registered under this host: make a new key");
+        }
+        return entered(host, agent, registration, now);
+    }
+
+    private AgentStanding waiting(Host host, Agent agent, Instant now) {
+        @Nullable Approval approval = openApproval.resume(agent, now).orElse(null);
+        return new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+    }
+
+    private AgentStanding entered(Host host, Agent agent, Registration registration, Instant now) {
+        List<Grant> trusted = new ArrayList<>();
+        List<Grant> waiting = new ArrayList<>();
+        for (AskedCapability asked : registration.capabilities()) {
+            Grant grant = wish(agent, asked, registration.reason(), now);
+            if (grant.status() == GrantStatus.DENIED) {
+                ledger.grants().save(grant);
+                continue;
+            }
+            waiting.add(grant);
+            withinDefaults(host, grant)
+                    .map(within -> grant.in(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
+                    .ifPresent(trusted::add);
+        }
+        boolean atOnce = host.isLinked() && trusted.size() == waiting.size();
+        Agent entered = atOnce ? agent.activated(host.userId(), now) : agent;
+        (atOnce ? trusted : waiting).forEach(ledger.grants()::save);
+        ledger.agents().save(entered);
+        @Nullable
+        Approval approval = atOnce
+                ? null
+                : openApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
+        return new AgentStanding(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+    }
+
+    private Grant wish(Agent agent, AskedCapability asked, @Nullable String reason, Instant now) {
+        Optional<Constraints> narrowed = Narrowing.of(asked, offered.get(asked.name()));
+        return new Grant(
+                Ids.next("gnt"),
+                agent.id(),
+                asked.name(),
+                narrowed.isPresent() ? GrantStatus.PENDING : GrantStatus.DENIED,
+                narrowed.orElse(asked.constraints()).toJson(),
+                null,
+                narrowed.isPresent() ? reason : Narrowing.UNSATISFIABLE,
+                now,
+                now);
+    }
+
+    private static Optional<Constraints> withinDefaults(Host host, Grant grant) {
+        return Optional.ofNullable(host.defaults().get(grant.capability()))
+                .flatMap(trusted -> trusted.meet(Narrowing.stored(grant.constraints())));
+    }
+
+    static List<Approval.Item> items(List<Grant> grants) {
+        return grants.stream()
+                .map(grant -> new Approval.Item(grant.capability(), grant.constraints()))
+                .toList();
+    }
+
+    private static KeySource agentKey(Token token) throws Refused {
+        JsonNode key = token.claim("agent_public_key");
+        try {
+            Optional<URI> url = KeyClaims.url(token, "agent_jwks_url");
+            if (key.isMissingNode() == url.isEmpty()) {
+                throw new Refused(
+                        RefusalCode.INVALID_REQUEST,
+                        "the token needs either agent_public_key or agent_jwks_url with agent_kid, and not both");
+            }
+            if (url.isEmpty()) {
+                return new KeySource.Inline(PublicKey.parse(key));
+            }
+            requireOwnKeySet(token, url.get());
+            String kid = token.claim("agent_kid").asText("");
+            if (kid.isEmpty()) {
+                throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
+            }
+            return new KeySource.Remote(url.get(), kid);
+        } catch (InvalidKey e) {
+            RefusalCode code =
+                    e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
+            throw new Refused(code, "agent_public_key: " + e.getMessage());
+        } catch (InvalidToken e) {
+            throw new Refused(RefusalCode.INVALID_REQUEST, e.getMessage());
+        }
+    }
+
+    private static void requireOwnKeySet(Token token, URI url) throws Refused, InvalidToken {
+        if (KeyClaims.url(token, "host_jwks_url").filter(url::equals).isPresent()) {
+            throw new Refused(
+                    RefusalCode.INVALID_REQUEST, "agent_jwks_url has to be another address than host_jwks_url");
+        }
+    }
+
+    private String thumbprint(KeySource source) throws Refused {
+        if (source instanceof KeySource.Inline inline) {
+            return inline.key().thumbprint();
+        }
+        KeySource.Remote remote = (KeySource.Remote) source;
+        try {
+            return remoteKeys.fetch(remote.url(), remote.kid()).thumbprint();
+        } catch (KeysUnavailable e) {
+            throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
+        }
+    }
+}

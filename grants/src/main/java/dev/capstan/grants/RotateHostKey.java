@@ -1,0 +1,48 @@
+package dev.capstan.grants;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.token.PublicKey;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Gives a host another key; the old one stops working at once and for good (GR-8.3). */
+public final class RotateHostKey {
+
+    private final Ledger ledger;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RotateHostKey(Ledger ledger, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** Gives the host that asks another key. */
+    public Host rotate(HostCredential credential, PublicKey key) throws Refused {
+        Host host = credential.known();
+        Instant now = clock.instant();
+        Host rotated = ledger.transactions().onHost(host.id(), () -> {
+            Host current = ledger.hosts().byId(host.id()).orElse(host);
+            Statuses.requireUsable(current, false);
+            if (!current.thumbprint().equals(credential.thumbprint())) {
+                throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+            }
+            if (current.keySource() instanceof KeySource.Remote) {
+                throw new Refused(
+                        RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
+            }
+            if (ledger.hosts().isKnownKey(key.thumbprint())
+                    || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
+                throw new Refused(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
+            }
+            Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
+            ledger.hosts().save(other);
+            return other;
+        });
+        log.keyRotated(rotated);
+        return rotated;
+    }
+}

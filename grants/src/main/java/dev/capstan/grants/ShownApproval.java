@@ -1,0 +1,69 @@
+package dev.capstan.grants;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.constraint.Constraints;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a person is shown before deciding.
+ *
+ * @param approval what waits
+ * @param host the host
+ * @param agent who asks
+ * @param items what is asked for
+ * @param trust what every agent of the host will be granted without asking, where this decision links the host
+ */
+public record ShownApproval(
+        Approval approval, Host host, Agent agent, List<Item> items, Map<String, Constraints> trust) {
+
+    public ShownApproval {
+        items = List.copyOf(items);
+        trust = Map.copyOf(trust);
+    }
+
+    /**
+     * One capability.
+     *
+     * @param capability its name
+     * @param description what it does
+     * @param constraints within which constraints, the server's own among them
+     */
+    public record Item(String capability, String description, Constraints constraints) {}
+
+    /** A digest of everything that is shown: a decision on something else does not count. */
+    public String seal() {
+        StringBuilder shown = new StringBuilder();
+        line(shown, approval.id());
+        line(shown, host.id());
+        line(shown, String.valueOf(host.name()));
+        line(shown, agent.id());
+        line(shown, agent.name());
+        line(shown, agent.mode().wire());
+        line(shown, String.valueOf(approval.reason()));
+        items.forEach(item -> {
+            line(shown, item.capability());
+            line(shown, item.description());
+            line(shown, Json.canonical(item.constraints().toJson()));
+        });
+        new java.util.TreeMap<>(trust).forEach((name, constraints) -> {
+            line(shown, name);
+            line(shown, Json.canonical(constraints.toJson()));
+        });
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(shown.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static void line(StringBuilder shown, String text) {
+        shown.append(text.length()).append(':').append(text).append('\n');
+    }
+}

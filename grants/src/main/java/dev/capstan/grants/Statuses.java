@@ -1,0 +1,49 @@
+package dev.capstan.grants;
+
+import dev.capstan.core.RefusalCode;
+
+/** What the status of a host or an agent forbids. */
+final class Statuses {
+
+    private Statuses() {}
+
+    /** Refuses a host that has ended, or that waits for a person where it must not. */
+    static void requireUsable(Host host, boolean mayWait) throws Refused {
+        switch (host.status()) {
+            case REVOKED ->
+                throw new Refused(RefusalCode.HOST_REVOKED, "the host has been revoked: make a new key and register");
+            case REJECTED ->
+                throw new Refused(RefusalCode.HOST_REJECTED, "the host has been rejected: make a new key and register");
+            case PENDING -> {
+                if (!mayWait) {
+                    throw new Refused(RefusalCode.HOST_PENDING, "the host waits for a person's approval");
+                }
+            }
+            case ACTIVE -> {}
+        }
+    }
+
+    /** Refuses an agent that is not active. */
+    static void requireActive(AgentStatus status) throws Refused {
+        if (status != AgentStatus.ACTIVE) {
+            throw notActive(status);
+        }
+    }
+
+    /** Why an agent in this status can do nothing. */
+    static Refused notActive(AgentStatus status) {
+        return switch (status) {
+            case PENDING -> new Refused(RefusalCode.AGENT_PENDING, "the agent waits for a person's approval");
+            case EXPIRED ->
+                new Refused(RefusalCode.AGENT_EXPIRED, "the agent's session has ended: have its host reactivate it");
+            case REVOKED -> new Refused(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
+            case REJECTED ->
+                new Refused(RefusalCode.AGENT_REJECTED, "a person denied the agent: register a new one if asked to");
+            case CLAIMED ->
+                new Refused(
+                        RefusalCode.AGENT_CLAIMED,
+                        "the agent was claimed when its host was linked to a person: register a new one");
+            case ACTIVE -> throw new IllegalArgumentException("an active agent is refused nothing for its status");
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Every value but the excluded ones, and absence. */
+record AllBut(ValueSet excluded) implements Permitted {
+
+    /** Every value, and absence. */
+    static final Permitted ANYTHING = new AllBut(ValueSet.EMPTY);
+
+    @Override
+    public boolean permits(@Nullable JsonNode actual) {
+        return actual == null || !excluded.contains(actual);
+    }
+
+    @Override
+    public List<JsonNode> broken(@Nullable JsonNode actual) {
+        return permits(actual) ? List.of() : List.of(toJson());
+    }
+
+    @Override
+    public Permitted meet(Permitted other) {
+        return other instanceof AllBut that ? new AllBut(excluded.and(that.excluded)) : other.meet(this);
+    }
+
+    @Override
+    public boolean covers(Permitted other) {
+        return excluded.noneMatch(other::permits);
+    }
+
+    @Override
+    public JsonNode toJson() {
+        return Json.object().set(Operator.NOT_IN.wire(), excluded.toJson());
+    }
+
+    @Override
+    public String inWords() {
+        return "anything but " + excluded.inWords();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what each field permits; one operator of an object after the other narrows it. */
+final class ConstraintReader {
+
+    private ConstraintReader() {}
+
+    static Map<String, Permitted> read(JsonNode constraints) throws InvalidConstraints {
+        if (!constraints.isObject()) {
+            throw InvalidConstraints.malformed(
+                    "", "the constraints have to be an object of fields, such as {\"amount\": {\"max\": 1000}}");
+        }
+        UnknownOperators.refuse(constraints);
+        Map<String, Permitted> fields = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> field : constraints.properties()) {
+            JsonNode constraint = field.getValue();
+            String pointer = "/" + Json.pointerToken(field.getKey());
+            fields.put(
+                    field.getKey(),
+                    constraint.isObject() ? operators(constraint, pointer) : Listed.exactly(constraint));
+        }
+        return fields;
+    }
+
+    private static Permitted operators(JsonNode operators, String pointer) throws InvalidConstraints {
+        if (operators.isEmpty()) {
+            throw InvalidConstraints.malformed(
+                    pointer,
+                    "the object at " + pointer
+                            + " has no operator: write max, min, in or not_in, or leave out the field");
+        }
+        Permitted permitted = AllBut.ANYTHING;
+        for (Map.Entry<String, JsonNode> operator : operators.properties()) {
+            String at = pointer + "/" + operator.getKey();
+            permitted = permitted.meet(permitted(operator.getKey(), operator.getValue(), at));
+        }
+        return permitted;
+    }
+
+    private static Permitted permitted(String operator, JsonNode operand, String pointer) throws InvalidConstraints {
+        return switch (Operator.of(operator).orElseThrow()) {
+            case MAX -> Interval.atMost(number(operand, pointer).decimalValue());
+            case MIN -> Interval.atLeast(number(operand, pointer).decimalValue());
+            case IN -> new Listed(values(operand, pointer));
+            case NOT_IN -> new AllBut(values(operand, pointer));
+        };
+    }
+
+    private static JsonNode number(JsonNode operand, String pointer) throws InvalidConstraints {
+        if (!operand.isNumber()) {
+            throw InvalidConstraints.malformed(
+                    pointer, "the value at " + pointer + " has to be a number, such as 1000");
+        }
+        return operand;
+    }
+
+    private static ValueSet values(JsonNode operand, String pointer) throws InvalidConstraints {
+        if (!operand.isArray()) {
+            throw InvalidConstraints.malformed(
+                    pointer, "the value at " + pointer + " has to be an array of values, such as [\"USD\", \"EUR\"]");
+        }
+        List<JsonNode> values = new ArrayList<>();
+        operand.forEach(values::add);
+        return ValueSet.of(values);
+    }
+}

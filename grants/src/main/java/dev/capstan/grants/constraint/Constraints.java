@@ -1,0 +1,121 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which arguments a grant permits, field by field (GR-4.1).
+ *
+ * <p>They are kept in a normal form, which says the same however it was written: {@code {"min":5,"max":5.0}} is the
+ * exact value 5, and a field that is not restricted is dropped. Two that permit the same arguments, and any at all, are
+ * equal.
+ */
+public final class Constraints {
+
+    /** No constraints: every argument is permitted. */
+    public static final Constraints NONE = new Constraints(new TreeMap<>());
+
+    private final SortedMap<String, Permitted> fields;
+
+    Constraints(Map<String, Permitted> fields) {
+        this.fields = new TreeMap<>(fields);
+        this.fields.values().removeIf(Permitted::isAnything);
+    }
+
+    /**
+     * Reads what somebody proposes: an object of exact values and operator objects (GR-4.1, GR-4.2).
+     *
+     * <p>At most 50 fields with names of at most 256 characters, 100 values in a list, 32 levels and 16 KiB, as written
+     * and as {@link #toJson} writes it.
+     */
+    public static Constraints parse(JsonNode json) throws InvalidConstraints {
+        Limits.check(json);
+        Constraints constraints = restore(json);
+        Limits.checkSize(constraints.toJson());
+        return constraints;
+    }
+
+    /**
+     * Reads what {@link #toJson} wrote and a store kept; it is refused as in {@link #parse}, except for its size, since
+     * constraints that were met may be larger than either side (GR-4.2).
+     */
+    public static Constraints restore(JsonNode json) throws InvalidConstraints {
+        return new Constraints(ConstraintReader.read(json));
+    }
+
+    /**
+     * Where the arguments break the constraints, by field and then by operator; empty where they are permitted (GR-4.5).
+     * An absent argument breaks everything but {@code not_in}; arguments that are no object have no fields.
+     */
+    public List<Breach> check(JsonNode arguments) {
+        List<Breach> breaches = new ArrayList<>();
+        fields.forEach((field, permitted) -> {
+            JsonNode actual = arguments.get(field);
+            permitted.broken(actual).forEach(constraint -> breaches.add(new Breach(field, constraint, actual)));
+        });
+        return List.copyOf(breaches);
+    }
+
+    /** Exactly what both sides permit, or nothing where that is no arguments at all (GR-4.3). */
+    public Optional<Constraints> meet(Constraints other) {
+        Map<String, Permitted> met = new TreeMap<>(fields);
+        other.fields.forEach((field, permitted) -> met.merge(field, permitted, Permitted::meet));
+        return Optional.of(new Constraints(met)).filter(Constraints::isSatisfiable);
+    }
+
+    /** Whether all that the other side permits is permitted here (GR-4.4). */
+    public boolean covers(Constraints other) {
+        return !other.isSatisfiable()
+                || fields.entrySet().stream().allMatch(mine -> mine.getValue()
+                        .covers(other.fields.getOrDefault(mine.getKey(), AllBut.ANYTHING)));
+    }
+
+    /** Whether every argument is permitted. */
+    public boolean isUnconstrained() {
+        return fields.isEmpty();
+    }
+
+    /** Whether any arguments at all are permitted. */
+    public boolean isSatisfiable() {
+        return fields.values().stream().noneMatch(Permitted::isNothing);
+    }
+
+    /** The normal form, its fields and its lists sorted; the caller may change it. */
+    public ObjectNode toJson() {
+        ObjectNode json = Json.object();
+        fields.forEach((field, permitted) -> json.set(field, permitted.toJson()));
+        return json;
+    }
+
+    /** One line per field for people, such as {@code amount: at most 1000}; nothing in it is invisible. */
+    public List<String> inWords() {
+        return fields.entrySet().stream()
+                .map(field -> PlainWords.name(field.getKey()) + ": "
+                        + field.getValue().inWords())
+                .toList();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Constraints that && fields.equals(that.fields);
+    }
+
+    @Override
+    public int hashCode() {
+        return fields.hashCode();
+    }
+
+    /** The normal form as JSON text. */
+    @Override
+    public String toString() {
+        return Json.write(toJson());
+    }
+}

@@ -1,0 +1,107 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers within bounds but for the excluded ones: always infinitely many.
+ *
+ * @param bounds at least one bound, and the lower less than the upper
+ * @param excluded numbers within the bounds
+ */
+record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
+
+    Interval {
+        if (bounds.isEmpty() || bounds.isSingle() || bounds.min() == null && bounds.max() == null) {
+            throw new IllegalArgumentException(bounds + " hold no interval");
+        }
+        excluded = excluded.where(bounds::hold);
+    }
+
+    static Permitted atLeast(BigDecimal min) {
+        return new Interval(new Bounds(min, null), ValueSet.EMPTY);
+    }
+
+    static Permitted atMost(BigDecimal max) {
+        return new Interval(new Bounds(null, max), ValueSet.EMPTY);
+    }
+
+    private static Permitted of(Bounds bounds, ValueSet excluded) {
+        if (bounds.isEmpty()) {
+            return Listed.NOTHING;
+        }
+        return bounds.isSingle()
+                ? Listed.exactly(NormalJson.number(bounds.min())).meet(new AllBut(excluded))
+                : new Interval(bounds, excluded);
+    }
+
+    @Override
+    public boolean permits(@Nullable JsonNode actual) {
+        return actual != null && bounds.hold(actual) && !excluded.contains(actual);
+    }
+
+    @Override
+    public List<JsonNode> broken(@Nullable JsonNode actual) {
+        if (permits(actual)) {
+            return List.of();
+        }
+        boolean number = actual != null && actual.isNumber();
+        ObjectNode left = toJson();
+        if (number && bounds.staysWithin(actual)) {
+            left.remove(Operator.MAX.wire());
+        }
+        if (number && bounds.reaches(actual)) {
+            left.remove(Operator.MIN.wire());
+        }
+        if (actual == null || !excluded.contains(actual)) {
+            left.remove(Operator.NOT_IN.wire());
+        }
+        List<JsonNode> broken = new ArrayList<>();
+        left.properties().forEach(one -> broken.add(Json.object().set(one.getKey(), one.getValue())));
+        return broken;
+    }
+
+    @Override
+    public Permitted meet(Permitted other) {
+        if (other instanceof Interval that) {
+            return of(bounds.and(that.bounds), excluded.and(that.excluded));
+        }
+        return other instanceof AllBut that ? new Interval(bounds, excluded.and(that.excluded())) : other.meet(this);
+    }
+
+    @Override
+    public boolean covers(Permitted other) {
+        if (other instanceof Listed listed) {
+            return listed.values().allMatch(this::permits);
+        }
+        return other instanceof Interval that && bounds.surround(that.bounds) && excluded.noneMatch(that::permits);
+    }
+
+    @Override
+    public ObjectNode toJson() {
+        ObjectNode json = Json.object();
+        if (bounds.max() != null) {
+            json.set(Operator.MAX.wire(), NormalJson.number(bounds.max()));
+        }
+        if (bounds.min() != null) {
+            json.set(Operator.MIN.wire(), NormalJson.number(bounds.min()));
+        }
+        if (!excluded.isEmpty()) {
+            json.set(Operator.NOT_IN.wire(), excluded.toJson());
+        }
+        return json;
+    }
+
+    @Override
+    public String inWords() {
+        String least = bounds.min() == null ? "" : "at least " + PlainWords.number(bounds.min());
+        String most = bounds.max() == null ? "" : "at most " + PlainWords.number(bounds.max());
+        String and = least.isEmpty() || most.isEmpty() ? "" : " and ";
+        return least + and + most + (excluded.isEmpty() ? "" : ", but not " + excluded.inWords());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.capstan.grants.constraint;
+
+import java.util.List;
+
+/** JSON that is no set of constraints; the message says what is wrong, where, and what to write instead (GR-4.2). */
+public final class InvalidConstraints extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String pointer;
+    private final transient List<String> unknownOperators;
+
+    private InvalidConstraints(String pointer, List<String> unknownOperators, String message) {
+        super(message);
+        this.pointer = pointer;
+        this.unknownOperators = List.copyOf(unknownOperators);
+    }
+
+    static InvalidConstraints malformed(String pointer, String message) {
+        return new InvalidConstraints(pointer, List.of(), message);
+    }
+
+    static InvalidConstraints unknown(String pointer, List<String> operators, String message) {
+        return new InvalidConstraints(pointer, operators, message);
+    }
+
+    /** An RFC 6901 pointer to what is wrong, the first of it where there is more; the root is the empty string. */
+    public String pointer() {
+        return pointer;
+    }
+
+    /** Every operator that is not known, sorted; empty where something else is wrong. */
+    public List<String> unknownOperators() {
+        return unknownOperators;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.capstan.grants.constraint;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The four operators, in the order in which breaches name them (GR-4.1). */
+enum Operator {
+    IN,
+    MAX,
+    MIN,
+    NOT_IN;
+
+    /** The name in JSON, such as {@code not_in}. */
+    String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Operator> of(String wire) {
+        return Stream.of(values()).filter(o -> o.wire().equals(wire)).findFirst();
+    }
+}

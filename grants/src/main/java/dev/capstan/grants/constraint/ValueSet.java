@@ -1,0 +1,63 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.core.json.Json;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finitely many JSON values, each once, in their normal form and order; {@code 5} and {@code 5.0} are one value. */
+record ValueSet(List<JsonNode> sorted) {
+
+    static final ValueSet EMPTY = new ValueSet(List.of());
+
+    static ValueSet of(Collection<JsonNode> values) {
+        return of(values.stream().map(NormalJson::of));
+    }
+
+    private static ValueSet of(Stream<JsonNode> normal) {
+        return new ValueSet(normal.distinct().sorted(NormalJson.ORDER).toList());
+    }
+
+    boolean isEmpty() {
+        return sorted.isEmpty();
+    }
+
+    int size() {
+        return sorted.size();
+    }
+
+    boolean contains(JsonNode value) {
+        return sorted.stream().anyMatch(member -> Json.equal(member, value));
+    }
+
+    boolean allMatch(Predicate<JsonNode> test) {
+        return sorted.stream().allMatch(test);
+    }
+
+    boolean noneMatch(Predicate<JsonNode> test) {
+        return sorted.stream().noneMatch(test);
+    }
+
+    ValueSet where(Predicate<JsonNode> test) {
+        return new ValueSet(sorted.stream().filter(test).toList());
+    }
+
+    ValueSet and(ValueSet other) {
+        return of(Stream.concat(sorted.stream(), other.sorted.stream()));
+    }
+
+    /** The values as an array that the caller may change. */
+    ArrayNode toJson() {
+        ArrayNode array = Json.object().arrayNode();
+        sorted.forEach(value -> array.add(value.<JsonNode>deepCopy()));
+        return array;
+    }
+
+    String inWords() {
+        return sorted.stream().map(PlainWords::value).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.port.Agents;
+import dev.capstan.grants.port.Transactions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Agents in memory, at most a million. */
+final class InMemoryAgents implements Agents {
+
+    private static final Comparator<Agent> BY_REGISTRATION =
+            Comparator.comparing(Agent::createdAt).thenComparing(Agent::id);
+
+    private record Key(String hostId, String thumbprint) {}
+
+    private final Table<String, Agent> agents;
+    private final Table<Key, String> idsByKey;
+    private final LastUses uses = new LastUses();
+    private final Transactions transactions;
+    private final InMemoryGrants grants;
+    private final InMemoryApprovals approvals;
+
+    InMemoryAgents(UndoLog undo, Transactions transactions, InMemoryGrants grants, InMemoryApprovals approvals) {
+        this.agents = new Table<>(undo);
+        this.idsByKey = new Table<>(undo);
+        this.transactions = transactions;
+        this.grants = grants;
+        this.approvals = approvals;
+    }
+
+    @Override
+    public Optional<Agent> byId(String id) {
+        return agents.get(id).map(this::withUse);
+    }
+
+    private Agent withUse(Agent agent) {
+        return uses.of(agent.id()).map(agent::usedAt).orElse(agent);
+    }
+
+    @Override
+    public Optional<Agent> byKey(String hostId, String thumbprint) {
+        return idsByKey.get(new Key(hostId, thumbprint)).flatMap(this::byId).filter(agent -> agent.thumbprint()
+                .equals(thumbprint));
+    }
+
+    @Override
+    public boolean isKnownKey(String hostId, String thumbprint) {
+        return idsByKey.has(new Key(hostId, thumbprint));
+    }
+
+    @Override
+    public List<Agent> ofHost(String hostId) {
+        return agents.all()
+                .filter(agent -> agent.hostId().equals(hostId))
+                .sorted(BY_REGISTRATION)
+                .map(this::withUse)
+                .toList();
+    }
+
+    boolean hasAny(String hostId) {
+        return agents.all().anyMatch(agent -> agent.hostId().equals(hostId));
+    }
+
+    @Override
+    public synchronized boolean add(Agent agent) {
+        boolean added = idsByKey.add(new Key(agent.hostId(), agent.thumbprint()), agent.id());
+        if (added) {
+            agents.put(agent.id(), agent);
+        }
+        return added;
+    }
+
+    @Override
+    public synchronized void save(Agent agent) {
+        Key key = new Key(agent.hostId(), agent.thumbprint());
+        boolean mayHaveKey = idsByKey.get(key).map(agent.id()::equals).orElse(true);
+        if (!agents.has(agent.id()) || !mayHaveKey) {
+            throw new IllegalStateException("the agent has gone, or its key has become another's");
+        }
+        idsByKey.put(key, agent.id());
+        agents.put(agent.id(), agent);
+    }
+
+    @Override
+    public void used(String id, Instant at) {
+        if (agents.has(id)) {
+            uses.note(id, at);
+        }
+    }
+
+    @Override
+    public int forgetPending(Instant before) {
+        List<Agent> stale = agents.all().filter(agent -> isStale(agent, before)).toList();
+        return stale.stream()
+                .mapToInt(agent -> transactions.onHost(agent.hostId(), () -> forget(agent.id(), before)))
+                .sum();
+    }
+
+    private synchronized int forget(String id, Instant before) {
+        if (agents.get(id).filter(agent -> isStale(agent, before)).isEmpty()) {
+            return 0;
+        }
+        agents.remove(id);
+        idsByKey.removeEach(id);
+        grants.forgetOf(id);
+        approvals.forgetOf(id);
+        uses.forget(id);
+        return 1;
+    }
+
+    private static boolean isStale(Agent agent, Instant before) {
+        return agent.status() == AgentStatus.PENDING && agent.updatedAt().isBefore(before);
+    }
+}

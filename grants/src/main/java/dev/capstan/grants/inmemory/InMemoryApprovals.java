@@ -1,0 +1,50 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.port.Approvals;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Approvals in memory, at most a million. */
+final class InMemoryApprovals implements Approvals {
+
+    private static final Comparator<Approval> OLDEST_FIRST =
+            Comparator.comparing(Approval::createdAt).thenComparing(Approval::id);
+
+    private final Table<String, Approval> byCode;
+
+    InMemoryApprovals(UndoLog undo) {
+        this.byCode = new Table<>(undo);
+    }
+
+    @Override
+    public Optional<Approval> byCode(String userCode) {
+        return byCode.get(userCode);
+    }
+
+    @Override
+    public List<Approval> openOf(String agentId) {
+        return byCode.all()
+                .filter(approval -> approval.agentId().equals(agentId))
+                .filter(approval -> approval.status() == Approval.Status.OPEN)
+                .sorted(OLDEST_FIRST)
+                .toList();
+    }
+
+    @Override
+    public boolean add(Approval approval) {
+        return byCode.add(approval.userCode(), approval);
+    }
+
+    @Override
+    public void save(Approval approval) {
+        byCode.put(approval.userCode(), approval);
+    }
+
+    void forgetOf(String agentId) {
+        byCode.all()
+                .filter(approval -> approval.agentId().equals(agentId))
+                .forEach(approval -> byCode.remove(approval.userCode()));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Executions in memory, at most ten thousand. */
+public final class InMemoryExecutions implements Executions {
+
+    private static final int MOST = 10_000;
+
+    private final ConcurrentMap<String, Execution> byId = new ConcurrentHashMap<>();
+
+    /** Nothing has begun. */
+    public InMemoryExecutions() {}
+
+    @Override
+    public Optional<Execution> byId(String id) {
+        return Optional.ofNullable(byId.get(id)).map(InMemoryExecutions::copy);
+    }
+
+    @Override
+    public void add(Execution execution) {
+        if (byId.size() >= MOST) {
+            throw new IllegalStateException("no room for more than " + MOST + " executions in memory");
+        }
+        if (byId.putIfAbsent(execution.id(), copy(execution)) != null) {
+            throw new IllegalStateException("there is an execution of this id already");
+        }
+    }
+
+    @Override
+    public void save(Execution execution) {
+        byId.replace(execution.id(), copy(execution));
+    }
+
+    @Override
+    public int forget(Instant before) {
+        int forgotten = 0;
+        for (Execution execution : byId.values()) {
+            if (execution.createdAt().isBefore(before) && byId.remove(execution.id()) != null) {
+                forgotten++;
+            }
+        }
+        return forgotten;
+    }
+
+    /** The same execution with an outcome of its own, which somebody may change. */
+    private static Execution copy(Execution execution) {
+        return execution.ended(execution.status(), execution.outcome().deepCopy());
+    }
+}

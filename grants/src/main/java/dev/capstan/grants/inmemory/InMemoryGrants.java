@@ -1,0 +1,69 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.port.Grants;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Grants in memory, at most a million. */
+final class InMemoryGrants implements Grants {
+
+    private static final Comparator<Grant> IN_ORDER =
+            Comparator.comparing(Grant::capability).thenComparing(Grant::status);
+
+    private record Key(String agentId, String capability, GrantStatus status) {}
+
+    private final Table<Key, Grant> grants;
+
+    InMemoryGrants(UndoLog undo) {
+        this.grants = new Table<>(undo);
+    }
+
+    @Override
+    public List<Grant> ofAgent(String agentId) {
+        return grants.all()
+                .filter(grant -> grant.agentId().equals(agentId))
+                .sorted(IN_ORDER)
+                .map(InMemoryGrants::copy)
+                .toList();
+    }
+
+    @Override
+    public Optional<Grant> active(String agentId, String capability) {
+        return grants.get(new Key(agentId, capability, GrantStatus.ACTIVE)).map(InMemoryGrants::copy);
+    }
+
+    @Override
+    public void save(Grant grant) {
+        grants.put(key(grant), copy(grant));
+    }
+
+    @Override
+    public void remove(String agentId, String capability, GrantStatus status) {
+        grants.remove(new Key(agentId, capability, status));
+    }
+
+    void forgetOf(String agentId) {
+        ofAgent(agentId).forEach(grant -> grants.remove(key(grant)));
+    }
+
+    private static Key key(Grant grant) {
+        return new Key(grant.agentId(), grant.capability(), grant.status());
+    }
+
+    /** The same grant with constraints of its own, which somebody may change. */
+    private static Grant copy(Grant grant) {
+        return new Grant(
+                grant.id(),
+                grant.agentId(),
+                grant.capability(),
+                grant.status(),
+                grant.constraints().deepCopy(),
+                grant.decidedBy(),
+                grant.reason(),
+                grant.createdAt(),
+                grant.updatedAt());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.Transactions;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Hosts in memory, at most a million. */
+final class InMemoryHosts implements Hosts {
+
+    private final Table<String, Host> hosts;
+    private final Table<String, String> idsByKey;
+    private final Table<String, String> idsByUrl;
+    private final LastUses uses = new LastUses();
+    private final Transactions transactions;
+    private final Predicate<String> hasAgents;
+
+    InMemoryHosts(UndoLog undo, Transactions transactions, Predicate<String> hasAgents) {
+        this.hosts = new Table<>(undo);
+        this.idsByKey = new Table<>(undo);
+        this.idsByUrl = new Table<>(undo);
+        this.transactions = transactions;
+        this.hasAgents = hasAgents;
+    }
+
+    @Override
+    public Optional<Host> byId(String id) {
+        return hosts.get(id).map(host -> uses.of(id).map(host::usedAt).orElse(host));
+    }
+
+    @Override
+    public Optional<Host> byThumbprint(String thumbprint) {
+        return idsByKey.get(thumbprint).flatMap(this::byId).filter(host -> host.thumbprint()
+                .equals(thumbprint));
+    }
+
+    @Override
+    public Optional<Host> byJwksUrl(URI url) {
+        return idsByUrl.get(url.toString()).flatMap(this::byId);
+    }
+
+    @Override
+    public boolean isKnownKey(String thumbprint) {
+        return idsByKey.has(thumbprint);
+    }
+
+    @Override
+    public synchronized boolean add(Host host) {
+        boolean urlTaken = host.keySource() instanceof KeySource.Remote remote
+                && idsByUrl.has(remote.url().toString());
+        if (urlTaken || !idsByKey.add(host.thumbprint(), host.id())) {
+            return false;
+        }
+        keep(host);
+        return true;
+    }
+
+    @Override
+    public synchronized void save(Host host) {
+        boolean mayHaveKey =
+                idsByKey.get(host.thumbprint()).map(host.id()::equals).orElse(true);
+        if (!hosts.has(host.id()) || !mayHaveKey) {
+            throw new IllegalStateException("the host has gone, or its key has become another's");
+        }
+        idsByKey.put(host.thumbprint(), host.id());
+        keep(host);
+    }
+
+    private void keep(Host host) {
+        hosts.put(host.id(), host);
+        if (host.keySource() instanceof KeySource.Remote remote) {
+            idsByUrl.put(remote.url().toString(), host.id());
+        }
+    }
+
+    @Override
+    public void used(String id, Instant at) {
+        if (hosts.has(id)) {
+            uses.note(id, at);
+        }
+    }
+
+    @Override
+    public List<Host> manageableBy(String userId, String after, int limit) {
+        return hosts.all()
+                .filter(host -> host.userId() == null || host.userId().equals(userId))
+                .map(Host::id)
+                .filter(id -> id.compareTo(after) > 0)
+                .sorted(Comparator.naturalOrder())
+                .limit(limit)
+                .flatMap(id -> byId(id).stream())
+                .toList();
+    }
+
+    @Override
+    public int forgetPending(Instant before) {
+        List<Host> stale = hosts.all().filter(host -> isStale(host, before)).toList();
+        return stale.stream()
+                .mapToInt(host -> transactions.onHost(host.id(), () -> forget(host.id(), before)))
+                .sum();
+    }
+
+    private synchronized int forget(String id, Instant before) {
+        if (hosts.get(id).filter(host -> isStale(host, before)).isEmpty()) {
+            return 0;
+        }
+        hosts.remove(id);
+        idsByKey.removeEach(id);
+        idsByUrl.removeEach(id);
+        uses.forget(id);
+        return 1;
+    }
+
+    private boolean isStale(Host host, Instant before) {
+        return host.status() == HostStatus.PENDING && host.updatedAt().isBefore(before) && !hasAgents.test(host.id());
+    }
+}

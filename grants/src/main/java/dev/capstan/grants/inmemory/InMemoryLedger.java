@@ -1,0 +1,20 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.port.Ledger;
+
+/** A ledger in memory: complete, safe for many threads, bounded, and gone with the process. */
+public final class InMemoryLedger {
+
+    private InMemoryLedger() {}
+
+    /** A ledger in which nothing is written. */
+    public static Ledger create() {
+        UndoLog undo = new UndoLog();
+        InMemoryTransactions transactions = new InMemoryTransactions(undo);
+        InMemoryGrants grants = new InMemoryGrants(undo);
+        InMemoryApprovals approvals = new InMemoryApprovals(undo);
+        InMemoryAgents agents = new InMemoryAgents(undo, transactions, grants, approvals);
+        InMemoryHosts hosts = new InMemoryHosts(undo, transactions, agents::hasAny);
+        return new Ledger(hosts, agents, grants, approvals, transactions);
+    }
+}

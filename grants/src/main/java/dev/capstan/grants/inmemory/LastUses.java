@@ -1,0 +1,24 @@
+package dev.capstan.grants.inmemory;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** When hosts or agents were last used; no work takes that back. */
+final class LastUses {
+
+    private final ConcurrentMap<String, Instant> byId = new ConcurrentHashMap<>();
+
+    void note(String id, Instant at) {
+        byId.merge(id, at, (known, now) -> now.isAfter(known) ? now : known);
+    }
+
+    Optional<Instant> of(String id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    void forget(String id) {
+        byId.remove(id);
+    }
+}

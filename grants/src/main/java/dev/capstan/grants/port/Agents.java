@@ -1,0 +1,38 @@
+package dev.capstan.grants.port;
+
+import dev.capstan.grants.Agent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The agents that have been registered. What was saved is seen by the next reader, on every node. */
+public interface Agents {
+
+    /** The agent with this id. */
+    Optional<Agent> byId(String id);
+
+    /** The agent of a host whose key has this thumbprint now. */
+    Optional<Agent> byKey(String hostId, String thumbprint);
+
+    /** Whether this is or ever was the key of an agent of this host. */
+    boolean isKnownKey(String hostId, String thumbprint);
+
+    /** The agents of a host, by the time they were registered. */
+    List<Agent> ofHost(String hostId);
+
+    /** Adds an agent, unless its key is or was that of an agent of its host; whether it was added. */
+    boolean add(Agent agent);
+
+    /**
+     * Keeps an agent as it is now; a later use than its own stays known.
+     *
+     * @throws IllegalStateException where the agent has gone, or its key is or was that of another of its host
+     */
+    void save(Agent agent);
+
+    /** Notes that an agent made a request; an earlier time than the one that is known changes nothing. */
+    void used(String id, Instant at);
+
+    /** Forgets the agents that have waited unchanged since before then, with their grants and approvals; how many. */
+    int forgetPending(Instant before);
+}

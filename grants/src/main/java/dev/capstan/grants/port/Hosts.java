@@ -1,0 +1,42 @@
+package dev.capstan.grants.port;
+
+import dev.capstan.grants.Host;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The hosts that have been seen. What was saved is seen by the next reader, on every node. */
+public interface Hosts {
+
+    /** The host with this id. */
+    Optional<Host> byId(String id);
+
+    /** The host whose key has this thumbprint now. */
+    Optional<Host> byThumbprint(String thumbprint);
+
+    /** The host whose keys are published at this address. */
+    Optional<Host> byJwksUrl(URI url);
+
+    /** Whether this is or ever was the key of a host. */
+    boolean isKnownKey(String thumbprint);
+
+    /** Adds a host, unless its key is or was a host's already, or its address is; whether it was added. */
+    boolean add(Host host);
+
+    /**
+     * Keeps a host as it is now; a later use than its own stays known.
+     *
+     * @throws IllegalStateException where the host has gone, or its key is or was another's
+     */
+    void save(Host host);
+
+    /** Notes that a host showed a token; an earlier time than the one that is known changes nothing. */
+    void used(String id, Instant at);
+
+    /** The hosts that are linked to this person or to nobody, by id, after this one. */
+    List<Host> manageableBy(String userId, String after, int limit);
+
+    /** Forgets the hosts that have waited unchanged since before then and have no agents; how many. */
+    int forgetPending(Instant before);
+}

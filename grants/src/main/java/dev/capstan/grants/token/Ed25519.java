@@ -1,0 +1,78 @@
+package dev.capstan.grants.token;
+
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.HexFormat;
+import java.util.Set;
+
+/**
+ * What RFC 8032 leaves to those who verify, decided before any provider is asked, so that all of them agree: points
+ * and scalars have one encoding each, and points of small order are none.
+ */
+final class Ed25519 {
+
+    static final String NAME = "Ed25519";
+
+    /** The bytes of a public key, and of a private one. */
+    static final int KEY_BYTES = 32;
+
+    /** The bytes of a signature: a point, then a scalar. */
+    static final int SIGNATURE_BYTES = 64;
+
+    private static final BigInteger FIELD = BigInteger.TWO.pow(255).subtract(BigInteger.valueOf(19));
+    private static final BigInteger GROUP =
+            BigInteger.TWO.pow(252).add(new BigInteger("27742317777372353535851937790883648493"));
+    private static final BigInteger ORDER_EIGHT =
+            new BigInteger("7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7", 16);
+
+    /** The y of the eight points whose order is at most eight. */
+    private static final Set<BigInteger> SMALL_ORDER = Set.of(
+            BigInteger.ZERO, BigInteger.ONE, FIELD.subtract(BigInteger.ONE), ORDER_EIGHT, FIELD.subtract(ORDER_EIGHT));
+
+    private static final byte[] PUBLIC_PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
+    private static final byte[] PRIVATE_PREFIX = HexFormat.of().parseHex("302e020100300506032b657004220420");
+
+    private Ed25519() {}
+
+    /** Whether these 32 bytes are the one encoding of a y that belongs to no point of small order. */
+    static boolean isSoundPoint(byte[] encoded) {
+        BigInteger y = littleEndian(encoded, 0).clearBit(255);
+        return y.compareTo(FIELD) < 0 && !SMALL_ORDER.contains(y);
+    }
+
+    /** Whether this is 64 bytes of a sound point and a scalar below the order of the group. */
+    static boolean isSoundSignature(byte[] signature) {
+        return signature.length == SIGNATURE_BYTES
+                && isSoundPoint(signature)
+                && littleEndian(signature, KEY_BYTES).compareTo(GROUP) < 0;
+    }
+
+    private static BigInteger littleEndian(byte[] bytes, int from) {
+        byte[] turned = new byte[KEY_BYTES];
+        for (int i = 0; i < KEY_BYTES; i++) {
+            turned[i] = bytes[from + KEY_BYTES - 1 - i];
+        }
+        return new BigInteger(1, turned);
+    }
+
+    /** A key that every provider understands, since the platform itself made it. */
+    static java.security.PublicKey publicKey(byte[] point) throws GeneralSecurityException {
+        return KeyFactory.getInstance(NAME).generatePublic(new X509EncodedKeySpec(joined(PUBLIC_PREFIX, point)));
+    }
+
+    /** A private key that every provider understands. */
+    static PrivateKey privateKey(byte[] seed) throws GeneralSecurityException {
+        return KeyFactory.getInstance(NAME).generatePrivate(new PKCS8EncodedKeySpec(joined(PRIVATE_PREFIX, seed)));
+    }
+
+    private static byte[] joined(byte[] prefix, byte[] key) {
+        byte[] joined = new byte[prefix.length + key.length];
+        System.arraycopy(prefix, 0, joined, 0, prefix.length);
+        System.arraycopy(key, 0, joined, prefix.length, key.length);
+        return joined;
+    }
+}

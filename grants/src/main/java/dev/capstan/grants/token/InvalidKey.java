@@ -1,0 +1,27 @@
+package dev.capstan.grants.token;
+
+/** JSON that is no Ed25519 key which may be used here; the message says what is wrong with it and what to send. */
+public final class InvalidKey extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean unsupportedAlgorithm;
+
+    private InvalidKey(boolean unsupportedAlgorithm, String message) {
+        super(message);
+        this.unsupportedAlgorithm = unsupportedAlgorithm;
+    }
+
+    static InvalidKey malformed(String message) {
+        return new InvalidKey(false, message);
+    }
+
+    static InvalidKey unsupported(String message) {
+        return new InvalidKey(true, message);
+    }
+
+    /** Whether it may well be a key, but one of another kind than Ed25519. */
+    public boolean unsupportedAlgorithm() {
+        return unsupportedAlgorithm;
+    }
+}

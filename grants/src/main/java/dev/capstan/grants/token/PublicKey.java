@@ -1,0 +1,68 @@
+package dev.capstan.grants.token;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.OctetKeyPair;
+import com.nimbusds.jose.util.Base64URL;
+import dev.capstan.core.json.Json;
+
+/**
+ * The Ed25519 public key of a host or an agent (GR-8.1).
+ *
+ * <p>Points of small order and points written in another way than the shortest are refused. Whether the point is on
+ * the curve is not: no signature is ever right for one that is not.
+ *
+ * @param x the 32 bytes of the key in base64url without padding
+ */
+public record PublicKey(String x) {
+
+    /** Refuses what is no sound key with {@link IllegalArgumentException}. */
+    public PublicKey {
+        if (!StrictBase64Url.decode(x).filter(PublicKey::isSound).isPresent()) {
+            throw new IllegalArgumentException(
+                    "x is not the 32 bytes of a sound Ed25519 key in base64url without padding");
+        }
+    }
+
+    /**
+     * The key in a JSON Web Key (RFC 8037); {@code kid} and whatever else it holds is ignored.
+     *
+     * @throws InvalidKey for a key of another kind or use, a private key, and a weak or malformed one
+     */
+    public static PublicKey parse(JsonNode jwk) throws InvalidKey {
+        JwkShape.check(jwk);
+        if (jwk.has("d")) {
+            throw InvalidKey.malformed("the key holds its private part d: never send it, and use this key no more");
+        }
+        byte[] point = JwkShape.bytes(jwk, "x");
+        if (!isSound(point)) {
+            throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
+        }
+        return new PublicKey(StrictBase64Url.encode(point));
+    }
+
+    private static boolean isSound(byte[] point) {
+        return point.length == Ed25519.KEY_BYTES && Ed25519.isSoundPoint(point);
+    }
+
+    /** The RFC 7638 thumbprint: SHA-256 in base64url, 43 characters. */
+    public String thumbprint() {
+        try {
+            OctetKeyPair jwk = new OctetKeyPair.Builder(Curve.Ed25519, new Base64URL(x)).build();
+            return jwk.computeThumbprint().toString();
+        } catch (JOSEException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** The key as a JSON Web Key: {@code kty}, {@code crv} and {@code x}. */
+    public ObjectNode toJson() {
+        return Json.object().put("kty", "OKP").put("crv", Ed25519.NAME).put("x", x);
+    }
+
+    byte[] point() {
+        return StrictBase64Url.decode(x).orElseThrow();
+    }
+}

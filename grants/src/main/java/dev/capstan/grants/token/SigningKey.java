@@ -1,0 +1,84 @@
+package dev.capstan.grants.token;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.interfaces.EdECPrivateKey;
+import java.util.Arrays;
+
+/** The Ed25519 private key of a host or an agent, which never leaves the machine that made it. */
+public final class SigningKey {
+
+    private static final byte[] PROBE = "do the halves of this key fit".getBytes(StandardCharsets.US_ASCII);
+
+    private final byte[] seed;
+    private final PrivateKey privateKey;
+    private final PublicKey publicKey;
+
+    private SigningKey(byte[] seed, PublicKey publicKey) throws GeneralSecurityException {
+        this.seed = seed;
+        this.privateKey = Ed25519.privateKey(seed);
+        this.publicKey = publicKey;
+    }
+
+    /** A new key. */
+    public static SigningKey generate() {
+        try {
+            KeyPair pair = KeyPairGenerator.getInstance(Ed25519.NAME).generateKeyPair();
+            byte[] seed = ((EdECPrivateKey) pair.getPrivate()).getBytes().orElseThrow();
+            byte[] encoded = pair.getPublic().getEncoded();
+            byte[] point = Arrays.copyOfRange(encoded, encoded.length - Ed25519.KEY_BYTES, encoded.length);
+            return new SigningKey(seed, new PublicKey(StrictBase64Url.encode(point)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has Ed25519", e);
+        }
+    }
+
+    /**
+     * The key in a JSON Web Key with {@code x} and {@code d} (RFC 8037).
+     *
+     * @throws InvalidKey for a key of another kind, without its private part, or whose parts do not belong together
+     */
+    public static SigningKey parse(JsonNode jwk) throws InvalidKey {
+        JwkShape.check(jwk);
+        byte[] point = JwkShape.bytes(jwk, "x");
+        byte[] seed = JwkShape.bytes(jwk, "d");
+        if (!Ed25519.isSoundPoint(point)) {
+            throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
+        }
+        try {
+            SigningKey key = new SigningKey(seed, new PublicKey(StrictBase64Url.encode(point)));
+            Signatures signatures = Signatures.ofJdk();
+            if (signatures.verify(key.publicKey, PROBE, signatures.sign(key, PROBE))) {
+                return key;
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has Ed25519", e);
+        }
+        throw InvalidKey.malformed("the key's d does not belong to its x: take both from one key");
+    }
+
+    /** The half that others may know. */
+    public PublicKey publicKey() {
+        return publicKey;
+    }
+
+    /** The key as a JSON Web Key with its private part {@code d}: for its owner's key store alone. */
+    public ObjectNode toJson() {
+        return publicKey.toJson().put("d", StrictBase64Url.encode(seed));
+    }
+
+    PrivateKey privateKey() {
+        return privateKey;
+    }
+
+    /** The public half: the private one is never shown. */
+    @Override
+    public String toString() {
+        return "SigningKey[" + publicKey.x() + "]";
+    }
+}

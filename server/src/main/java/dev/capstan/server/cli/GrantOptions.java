@@ -1,0 +1,74 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.server.wiring.Settings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What {@code serve} can be told about hosts, agents and grants. */
+final class GrantOptions {
+
+    @Option(
+            names = "--public-url",
+            paramLabel = "URL",
+            description =
+                    "What clients call the server by, if not the address it listens on: the issuer of its tokens.")
+    private @Nullable URI publicUrl;
+
+    @Option(
+            names = "--allow-anonymous",
+            description = "Take calls from callers that do not say who they are, also where other machines can call.")
+    private boolean allowAnonymous;
+
+    @Option(
+            names = "--session-lifetime",
+            paramLabel = "DURATION",
+            description = "How long an agent may rest before it has to be reactivated, such as PT30M. Default: PT30M.")
+    private @Nullable Duration session;
+
+    @Option(
+            names = "--active-lifetime",
+            paramLabel = "DURATION",
+            description = "How long an agent may work before it has to be reactivated. Default: PT24H.")
+    private @Nullable Duration active;
+
+    @Option(
+            names = "--absolute-lifetime",
+            paramLabel = "DURATION",
+            description = "How old an agent may become before it is revoked. Default: PT168H.")
+    private @Nullable Duration absolute;
+
+    @Option(
+            names = "--introspection-key",
+            paramLabel = "KEY",
+            description = "What services have to show to introspect tokens. Without it only this machine may.")
+    private @Nullable String introspectionKey;
+
+    @Option(
+            names = "--allow-loopback-keys",
+            description =
+                    "Fetch the key sets of hosts and agents from this machine too, over http. For development only.")
+    private boolean loopbackKeys;
+
+    /** What was said, by the names of {@link Settings}. */
+    Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>();
+        put(settings, Settings.PUBLIC_URL, publicUrl);
+        put(settings, Settings.ANONYMOUS, allowAnonymous ? true : null);
+        put(settings, Settings.SESSION_LIFETIME, session);
+        put(settings, Settings.ACTIVE_LIFETIME, active);
+        put(settings, Settings.ABSOLUTE_LIFETIME, absolute);
+        put(settings, Settings.INTROSPECTION_KEY, introspectionKey);
+        put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);
+        return settings;
+    }
+
+    private static void put(Map<String, Object> settings, String name, @Nullable Object value) {
+        if (value != null) {
+            settings.put(name, value.toString());
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Side;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.Refused;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/** What every operation of Agent Auth has in common: how a token arrives, and how a refusal leaves. */
+@Singleton
+final class AgentAuth {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final PublicUrl url;
+
+    AgentAuth(PublicUrl url) {
+        this.url = url;
+    }
+
+    /** One operation. */
+    @FunctionalInterface
+    interface Operation {
+
+        /** The answer, or why there is none. */
+        HttpResponse<?> run() throws Refused, RequestShape.Misshapen;
+    }
+
+    /** The answer of an operation, a refusal in the shape of Agent Auth included. */
+    HttpResponse<?> answer(Operation operation) {
+        try {
+            return operation.run();
+        } catch (Refused refused) {
+            return refused(refused.refusal());
+        } catch (RequestShape.Misshapen misshapen) {
+            return refused(misshapen.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return refused(Refusal.of(
+                    RefusalCode.AUDIT_UNAVAILABLE,
+                    "what was done could not be recorded, so the answer is withheld; ask for the state before"
+                            + " repeating it"));
+        }
+    }
+
+    /** The token of a request. */
+    String token(HttpRequest<?> request) throws Refused {
+        return bearer(request)
+                .orElseThrow(() -> new Refused(Refusal.of(
+                        RefusalCode.AUTHENTICATION_REQUIRED,
+                        "send the token of a host or an agent in the header Authorization: Bearer")));
+    }
+
+    /** The token of a request, if it has one; a header that cannot be read counts as one that will be refused. */
+    static Optional<String> bearer(HttpRequest<?> request) {
+        List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        if (headers.isEmpty()) {
+            return Optional.empty();
+        }
+        String only = headers.size() == 1 ? headers.get(0) : "";
+        return only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? Optional.of(only.substring(SCHEME.length()).strip())
+                : Optional.of("");
+    }
+
+    /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
+    MutableHttpResponse<byte[]> refused(Refusal refusal) {
+        MutableHttpResponse<byte[]> answer = Answers.refused(inItsWords(refusal));
+        if (answer.status() == HttpStatus.UNAUTHORIZED) {
+            answer.header(
+                    HttpHeaders.WWW_AUTHENTICATE,
+                    "AgentAuth discovery=\"" + url.issuer() + "/.well-known/agent-configuration\"");
+        }
+        return answer;
+    }
+
+    /** Arguments that break the input schema are an invalid request here, whatever they are elsewhere. */
+    static Refusal inItsWords(Refusal refusal) {
+        boolean invalidArguments = refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side() == Side.REQUEST;
+        return invalidArguments
+                ? new Refusal(
+                        RefusalCode.INVALID_REQUEST,
+                        "the arguments do not fit the capability's input: " + refusal.message(),
+                        refusal.violations(),
+                        null,
+                        null,
+                        null,
+                        null)
+                : refusal;
+    }
+}

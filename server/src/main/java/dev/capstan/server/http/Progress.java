@@ -1,0 +1,22 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.grants.Execution;
+
+/** How far an execution has come by the time its agent is answered. */
+sealed interface Progress {
+
+    /**
+     * It has ended.
+     *
+     * @param outcome how
+     */
+    record Ended(Outcome outcome) implements Progress {}
+
+    /**
+     * It goes on; the agent comes back for its result.
+     *
+     * @param execution what it comes back for
+     */
+    record Begun(Execution execution) implements Progress {}
+}

@@ -1,0 +1,136 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs what an agent executes: while it waits, or in the background with the result kept for it (GR-8.3). */
+@Singleton
+final class RunExecution {
+
+    /** How long an agent is kept waiting for a result before it is told to come back. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Refusal BUSY = Refusal.of(
+            RefusalCode.BUSY, "as many executions are under way in the background as the server takes at once");
+
+    private final InvokeCapability invokeCapability;
+    private final Executions executions;
+    private final Workers background;
+    private final InstantSource clock;
+
+    RunExecution(
+            InvokeCapability invokeCapability,
+            Executions executions,
+            @Named("background") Workers background,
+            InstantSource clock) {
+        this.invokeCapability = invokeCapability;
+        this.executions = executions;
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /** The execution of this id. */
+    Optional<Execution> find(String id) {
+        return executions.byId(id);
+    }
+
+    /** What the gates make of a call. */
+    Admission admitted(Call call) {
+        return invokeCapability.admit(call);
+    }
+
+    /** Runs a call to its end, unless it takes longer than an agent is kept waiting. */
+    Progress withPatience(Call call, AgentCredential agent) {
+        Admission admission = invokeCapability.admit(call);
+        if (admission instanceof Admission.Denied denied) {
+            return new Progress.Ended(denied.outcome());
+        }
+        Admission.Admitted admitted = (Admission.Admitted) admission;
+        Duration limit = Optional.ofNullable(
+                        admitted.call().capability().execution().timeout())
+                .orElse(InvokeCapability.DEFAULT_TIMEOUT);
+        if (limit.compareTo(PATIENCE) <= 0) {
+            return new Progress.Ended(admitted.run());
+        }
+        CompletableFuture<Outcome> running = running(admitted);
+        try {
+            return new Progress.Ended(running.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException longer) {
+            return kept(running, agent);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return kept(running, agent);
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException("a call ends in an outcome", broken.getCause());
+        }
+    }
+
+    /** Runs a call in the background and keeps its result; a gate refuses it at once. */
+    Progress inTheBackground(Call call, AgentCredential agent) {
+        Admission admission = invokeCapability.admit(call);
+        return admission instanceof Admission.Denied denied
+                ? new Progress.Ended(denied.outcome())
+                : kept(running((Admission.Admitted) admission), agent);
+    }
+
+    /** Runs an admitted call in the background; it ends busy where there is no place for it. */
+    CompletableFuture<Outcome> running(Admission.Admitted admitted) {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        boolean started = background.start(() -> {
+            try {
+                outcome.complete(admitted.run());
+            } catch (RuntimeException broken) {
+                outcome.completeExceptionally(broken);
+                throw broken;
+            }
+        });
+        if (!started) {
+            outcome.complete(admitted.refuse(BUSY));
+        }
+        return outcome;
+    }
+
+    /** Runs calls beside each other; their outcomes in the same order. */
+    List<Outcome> all(List<Call> calls) {
+        List<CompletableFuture<Outcome>> running = calls.stream()
+                .map(invokeCapability::admit)
+                .map(admission -> admission instanceof Admission.Admitted admitted
+                        ? running(admitted)
+                        : CompletableFuture.completedFuture(((Admission.Denied) admission).outcome()))
+                .toList();
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    private Progress kept(CompletableFuture<Outcome> running, AgentCredential agent) {
+        Execution begun = Execution.begun(agent, clock.instant());
+        executions.add(begun);
+        running.thenAccept(outcome -> executions.save(ended(begun, outcome)));
+        return new Progress.Begun(begun);
+    }
+
+    private static Execution ended(Execution begun, Outcome outcome) {
+        return outcome instanceof Outcome.Succeeded succeeded
+                ? begun.ended(Execution.Status.COMPLETED, succeeded.result())
+                : begun.ended(
+                        Execution.Status.FAILED,
+                        Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal())));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.capstan.server.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.IntrospectToken;
+import dev.capstan.grants.Refused;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
+@Controller("/agent/introspect")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class TokenIntrospections {
+
+    private final AgentAuth agentAuth;
+    private final IntrospectToken introspectToken;
+    private final PublicUrl url;
+    private final RequestShape shape;
+    private final @Nullable String key;
+
+    TokenIntrospections(
+            AgentAuth agentAuth,
+            IntrospectToken introspectToken,
+            PublicUrl url,
+            SchemaEngine engine,
+            @Nullable @Property(name = "capstan.introspection-key") String key) {
+        this.agentAuth = agentAuth;
+        this.introspectToken = introspectToken;
+        this.url = url;
+        this.shape = RequestShape.named("introspection", engine);
+        this.key = key;
+    }
+
+    /** What a token is worth; it is worth as much afterwards. */
+    @Post
+    HttpResponse<?> introspect(HttpRequest<byte[]> request) {
+        return agentAuth.answer(() -> {
+            requireService(request);
+            String token =
+                    shape.read(request.getBody().orElse(null)).get("token").textValue();
+            return Answers.ok(introspectToken
+                    .introspect(
+                            token, Set.of(url.issuer(), url.executeLocation().toString()))
+                    .map(TokenIntrospections::active)
+                    .orElseGet(() -> Json.object().put("active", false)));
+        });
+    }
+
+    private void requireService(HttpRequest<?> request) throws Refused {
+        if (key == null) {
+            InetAddress from = request.getRemoteAddress().getAddress();
+            if (from == null || !from.isLoopbackAddress()) {
+                throw new Refused(Refusal.of(
+                        RefusalCode.UNAUTHORIZED,
+                        "only this machine may introspect tokens, as long as serve is given no --introspection-key"));
+            }
+            return;
+        }
+        byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
+        if (!MessageDigest.isEqual(shown, key.getBytes(StandardCharsets.UTF_8))) {
+            throw new Refused(Refusal.of(
+                    RefusalCode.AUTHENTICATION_REQUIRED,
+                    "show the server's introspection key in the header Authorization: Bearer"));
+        }
+    }
+
+    private static ObjectNode active(IntrospectToken.Introspection introspection) {
+        var agent = introspection.credential().agent();
+        ObjectNode json =
+                Json.object().put("active", true).put("agent_id", agent.id()).put("host_id", agent.hostId());
+        if (agent.userId() != null) {
+            json.put("user_id", agent.userId());
+        }
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        introspection.grants().forEach(grant -> grants.addObject()
+                .put("capability", grant.capability())
+                .put("status", grant.status().wire()));
+        json.put("mode", agent.mode().wire());
+        introspection.expiresAt().ifPresent(end -> json.put("expires_at", end.toString()));
+        return json.put("aud", introspection.credential().token().audience());
+    }
+}

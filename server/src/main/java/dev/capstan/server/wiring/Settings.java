@@ -1,0 +1,28 @@
+package dev.capstan.server.wiring;
+
+/** The names of what can be set when a server is put together. */
+public final class Settings {
+
+    /** The URL that clients reach the server by: the issuer of its discovery document. */
+    public static final String PUBLIC_URL = "capstan.public-url";
+
+    /** Whether calls are taken from callers that do not say who they are; as usual where only this machine calls. */
+    public static final String ANONYMOUS = "capstan.anonymous";
+
+    /** How long an agent may rest, as a duration. */
+    public static final String SESSION_LIFETIME = "capstan.lifetime.session";
+
+    /** How long an agent may work without being reactivated, as a duration. */
+    public static final String ACTIVE_LIFETIME = "capstan.lifetime.active";
+
+    /** How old an agent may become, as a duration. */
+    public static final String ABSOLUTE_LIFETIME = "capstan.lifetime.absolute";
+
+    /** What a service has to show to introspect tokens; where it is not set, only this machine may. */
+    public static final String INTROSPECTION_KEY = "capstan.introspection-key";
+
+    /** Whether key sets may be fetched from this machine, which is for development alone. */
+    public static final String LOOPBACK_KEYS = "capstan.loopback-keys";
+
+    private Settings() {}
+}
