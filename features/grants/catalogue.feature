@@ -77,7 +77,7 @@ Feature: Looking through what a server offers
 
     Example: An unknown name
       When anybody looks at "no_such_capability"
-      Then it is refused with "capability_not_found", naming "no_such_capability"
+      Then it is refused with "capability_not_found"
 
   @GR-5.2 @must @stated
   Rule: Without a token only public capabilities are shown

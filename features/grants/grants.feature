@@ -114,11 +114,17 @@ Feature: Granting capabilities
       When the agent asks for "check_balance"
       Then it waits for the owner
 
-    Example: A registration that is denied is final
+    Example: An agent whose registration was denied can do nothing
       When an agent of a host registers for "echo"
       And the owner denies it
       And the agent executes "echo" with {}
-      Then it is refused with "host_rejected" or "agent_rejected"
+      Then it is refused with "host_pending" or "host_rejected" or "agent_rejected"
+
+    Example: A registration that was denied is final
+      When an agent of a host registers for "echo"
+      And the owner denies it
+      And the agent registers again
+      Then it is refused with "host_rejected" or "agent_exists"
 
   @X-GR-2.4 @must @derived
   Rule: Linking a host claims its autonomous agents

@@ -136,12 +136,6 @@ Feature: Tokens
       And another agent of the host registers for "check_balance"
       Then it is refused with "host_revoked"
 
-    Example: The key of a host that was rejected
-      When an agent of a host registers for "echo"
-      And the owner denies it
-      And another agent of the host registers for "check_balance"
-      Then it is refused with "host_rejected"
-
     Example: A key that was rotated away
       Given an agent that may use "echo"
       When the host takes a new key

@@ -12,10 +12,10 @@ final class Events {
     /** The events of a stream; one without a kind is called {@code data}. */
     static List<Map.Entry<String, String>> in(String stream) {
         List<Map.Entry<String, String>> events = new ArrayList<>();
-        for (String block : stream.split("\\R\\R")) {
+        for (String block : stream.replaceAll("\r\n?", "\n").split("\n\n+")) {
             String kind = "data";
             List<String> data = new ArrayList<>();
-            for (String line : block.split("\\R")) {
+            for (String line : block.split("\n")) {
                 if (line.startsWith("event:")) {
                     kind = line.substring("event:".length()).strip();
                 } else if (line.startsWith("data:")) {

@@ -37,6 +37,11 @@ public final class RefusalSteps {
         isRefused(scene.auth().refusal().orElse("").equals(other) ? other : code);
     }
 
+    @Then("it is refused with {string} or {string} or {string}")
+    public void isRefusedWithOneOf(String code, String other, String another) {
+        isRefusedWithOneOf(scene.auth().refusal().orElse("").equals(another) ? another : code, other);
+    }
+
     @Then("it is refused with {string}, naming {string}")
     public void isRefusedNaming(String code, String named) {
         isRefused(code);

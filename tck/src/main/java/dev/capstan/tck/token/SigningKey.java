@@ -47,6 +47,10 @@ public final class SigningKey {
 
     /** The RFC 7638 thumbprint of the public half, by SHA-256. */
     public String thumbprint() {
+        return thumbprintOf(x);
+    }
+
+    static String thumbprintOf(String x) {
         try {
             byte[] canonical =
                     ("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"" + x + "\"}").getBytes(StandardCharsets.US_ASCII);

@@ -120,8 +120,8 @@ final class BrokenLifecycles {
                                 answer.put("status", "completed");
                             }
                         }),
-                        Set.of("GR-2.2", "GR-8.3"),
-                        Set.of("GR-8.1")),
+                        Set.of("GR-8.1", "GR-8.3"),
+                        Set.of("GR-2.2")),
                 that(
                         "tells everybody of an outcome",
                         changing(
