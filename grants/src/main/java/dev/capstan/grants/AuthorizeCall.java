@@ -74,7 +74,7 @@ public final class AuthorizeCall implements Gate {
     private static Decision withinConstraints(Call call, Offered called, Grant grant) {
         try {
             Set<Breach> breaches =
-                    new LinkedHashSet<>(Constraints.parse(grant.constraints()).check(call.payload()));
+                    new LinkedHashSet<>(Constraints.restore(grant.constraints()).check(call.payload()));
             breaches.addAll(called.imposed().check(call.payload()));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {

@@ -21,7 +21,7 @@ final class Narrowing {
     /** Constraints as they were stored; an {@link IllegalStateException} where they are none any more. */
     static Constraints stored(ObjectNode json) {
         try {
-            return Constraints.parse(json);
+            return Constraints.restore(json);
         } catch (InvalidConstraints e) {
             throw new IllegalStateException("stored constraints cannot be read: " + e.getMessage(), e);
         }
@@ -30,7 +30,7 @@ final class Narrowing {
     /** Whether a stored grant permits all of this already; one that cannot be read permits nothing. */
     static boolean covers(Grant grant, Constraints wanted) {
         try {
-            return Constraints.parse(grant.constraints()).covers(wanted);
+            return Constraints.restore(grant.constraints()).covers(wanted);
         } catch (InvalidConstraints e) {
             return false;
         }

@@ -26,12 +26,14 @@ final class CapabilityReader {
 
     private final AgentId agent;
     private final SchemaReader schemas;
+    private final ConstraintCheck constraints;
     private final Mistakes mistakes;
     private final Values values;
 
-    CapabilityReader(AgentId agent, SchemaReader schemas, Mistakes mistakes) {
+    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Mistakes mistakes) {
         this.agent = agent;
         this.schemas = schemas;
+        this.constraints = constraints;
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -50,7 +52,7 @@ final class CapabilityReader {
                 schema(fields, "outputSchema").orElse(null));
         Offer offer = new OfferReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, mistakes).read();
-        Exposure exposure = new ExposureReader(fields, values, mistakes).read();
+        Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();
         return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
     }
 

@@ -21,11 +21,13 @@ final class CatalogReader {
     private static final AgentId UNKNOWN = new AgentId("unknown");
 
     private final SchemaReader schemas;
+    private final ConstraintCheck constraints;
     private final Mistakes mistakes;
     private final Values values;
 
     CatalogReader(SchemaEngine engine, LoadOptions options, Mistakes mistakes) {
         this.schemas = new SchemaReader(engine, options, mistakes);
+        this.constraints = options.constraints();
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -81,7 +83,7 @@ final class CatalogReader {
     }
 
     private List<Capability> capabilities(Node node, AgentId agent) {
-        CapabilityReader reader = new CapabilityReader(agent, schemas, mistakes);
+        CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, mistakes);
         Map<Declared, Place> first = new HashMap<>();
         List<Capability> capabilities = new ArrayList<>();
         values.list(node, 1, item -> {

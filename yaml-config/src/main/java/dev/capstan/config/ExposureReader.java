@@ -13,11 +13,13 @@ final class ExposureReader {
 
     private final Fields fields;
     private final Values values;
+    private final ConstraintCheck check;
     private final Mistakes mistakes;
 
-    ExposureReader(Fields fields, Values values, Mistakes mistakes) {
+    ExposureReader(Fields fields, Values values, ConstraintCheck check, Mistakes mistakes) {
         this.fields = fields;
         this.values = values;
+        this.check = check;
         this.mistakes = mistakes;
     }
 
@@ -34,12 +36,20 @@ final class ExposureReader {
     private Exposure granted(Visibility visibility, Fields grant) {
         grant.allowOnly(List.of("default", "constraints", "approval"));
         Optional<JsonNode> constraints =
-                grant.optional("constraints").flatMap(values::mapping).flatMap(JsonTree::of);
+                grant.optional("constraints").flatMap(values::mapping).flatMap(this::imposed);
         return new Exposure(
                 visibility,
                 grant.optional("default").flatMap(values::flag).orElse(false),
                 constraints.orElse(null),
                 grant.optional("approval").flatMap(values::text).orElse(null));
+    }
+
+    private Optional<JsonNode> imposed(Node.Mapping mapping) {
+        Optional<JsonNode> constraints = JsonTree.of(mapping);
+        constraints
+                .flatMap(check::defect)
+                .ifPresent(defect -> mistakes.add(MistakeCode.BAD_VALUE, mapping.place(), defect));
+        return constraints;
     }
 
     private static Optional<Visibility> visibility(String text) {

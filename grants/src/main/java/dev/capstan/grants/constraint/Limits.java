@@ -43,8 +43,9 @@ final class Limits {
                     "", "the name of a constrained field has more than " + LONGEST_NAME + " characters: shorten it");
         }
         for (Map.Entry<String, JsonNode> operator : constraint.properties()) {
-            if (operator.getValue().isArray() && operator.getValue().size() > MOST_VALUES) {
-                String pointer = "/" + Json.pointerToken(name) + "/" + Json.pointerToken(operator.getKey());
+            boolean known = Operator.of(operator.getKey()).isPresent();
+            if (known && operator.getValue().size() > MOST_VALUES) {
+                String pointer = "/" + Json.pointerToken(name) + "/" + operator.getKey();
                 throw InvalidConstraints.malformed(
                         pointer, "the list at " + pointer + " has more than " + MOST_VALUES + " values: list fewer");
             }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The four operators, in the order in which breaches name them (GR-4.1). */
+/** The four operators (GR-4.1). */
 enum Operator {
     IN,
     MAX,

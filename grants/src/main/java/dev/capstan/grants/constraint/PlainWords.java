@@ -11,8 +11,12 @@ final class PlainWords {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]+");
 
-    /** Controls, direction marks and other formats, separators and blanks, and characters that no font has. */
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Z}&&[^ ]]");
+    /**
+     * Controls, direction marks and other formats, separators, characters that no font has, and the letters, marks and
+     * symbols that are drawn as nothing.
+     */
+    private static final Pattern INVISIBLE = Pattern.compile("[[\\p{C}\\p{Z}&&[^ ]]\\u034F\\u115F\\u1160\\u17B4\\u17B5"
+            + "\\u180B-\\u180F\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\x{E0100}-\\x{E01EF}]");
 
     private PlainWords() {}
 

@@ -1,20 +1,41 @@
 package dev.capstan.grants.port;
 
-/** A key that is published elsewhere cannot be had, and why. */
+import java.util.Locale;
+
+/** A published key that cannot be had; the message says what is wrong, to whoever publishes it. */
 public final class KeysUnavailable extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why a key cannot be had. */
+    /** Why it cannot be had, in a word that stays the same. */
     public enum Reason {
-        /** The address is one that must not be fetched from. */
-        FORBIDDEN_ADDRESS,
-        /** Nothing usable answers there in time. */
+        /** The URL is one that is never fetched, whatever is behind it. */
+        REFUSED_URL,
+        /** The host has an address that is not public. */
+        REFUSED_ADDRESS,
+        /** The host is not found, or does not answer in time. */
         UNREACHABLE,
-        /** What answers is no key set. */
-        NOT_A_KEY_SET,
-        /** The key set has no such key, or none of this kind. */
-        NO_SUCH_KEY
+        /** The host's certificate is not to be trusted. */
+        UNTRUSTED,
+        /** The answer is not the document: another status, or no HTTP. */
+        BAD_ANSWER,
+        /** The document is too large. */
+        TOO_LARGE,
+        /** The URL leads on and on. */
+        TOO_MANY_REDIRECTS,
+        /** The document is no key set that may be used. */
+        MALFORMED,
+        /** The set holds no key of this name. */
+        NO_SUCH_KEY,
+        /** The key of this name is no Ed25519 key. */
+        UNSUPPORTED_KEY,
+        /** As many sets are being fetched as may be at once. */
+        BUSY;
+
+        /** The reason in records, such as {@code no_such_key}. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private final Reason reason;
@@ -24,7 +45,7 @@ public final class KeysUnavailable extends Exception {
         this.reason = reason;
     }
 
-    /** Why the key cannot be had. */
+    /** Why it cannot be had. */
     public Reason reason() {
         return reason;
     }

@@ -33,7 +33,7 @@ public final class Signatures {
         }
     }
 
-    /** Whether this key signed these bytes. */
+    /** Whether this key signed these bytes; a provider that fails over what it is given says no. */
     public boolean verify(PublicKey key, byte[] signed, byte[] signature) {
         if (!Ed25519.isSoundSignature(signature)) {
             return false;
@@ -43,7 +43,7 @@ public final class Signatures {
             check.initVerify(Ed25519.publicKey(key.point()));
             check.update(signed);
             return check.verify(signature);
-        } catch (GeneralSecurityException offTheCurve) {
+        } catch (GeneralSecurityException | RuntimeException offTheCurve) {
             return false;
         }
     }

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import dev.capstan.server.wiring.Settings;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,6 +43,13 @@ final class GrantOptions {
     private @Nullable Duration absolute;
 
     @Option(
+            names = "--accounts",
+            paramLabel = "FILE",
+            description = "The people who may decide, as 'htpasswd -B' writes them. Without it the server makes an"
+                    + " account 'owner' and prints its password once.")
+    private @Nullable Path accounts;
+
+    @Option(
             names = "--introspection-key",
             paramLabel = "KEY",
             description = "What services have to show to introspect tokens. Without it only this machine may.")
@@ -61,6 +69,7 @@ final class GrantOptions {
         put(settings, Settings.SESSION_LIFETIME, session);
         put(settings, Settings.ACTIVE_LIFETIME, active);
         put(settings, Settings.ABSOLUTE_LIFETIME, absolute);
+        put(settings, Settings.ACCOUNTS, accounts);
         put(settings, Settings.INTROSPECTION_KEY, introspectionKey);
         put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);
         return settings;

@@ -79,6 +79,10 @@ public final class ServeCommand implements Callable<Integer> {
 
     private void serve(Assembly assembly, List<Catalog> catalogs) throws ServerFailed, InterruptedException {
         try (CapstanServer server = assembly.serve(catalogs)) {
+            server.firstAccount().ifPresent(account -> spec.commandLine()
+                    .getOut()
+                    .println("First account: " + account.name() + ", password: " + account.password()));
+            spec.commandLine().getOut().println("Signatures by " + server.signatures());
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             server.awaitStop();

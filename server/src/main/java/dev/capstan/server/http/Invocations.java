@@ -10,6 +10,7 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.Refused;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -29,10 +30,12 @@ final class Invocations {
     static final String TRACE_HEADER = "Trace-Id";
 
     private final InvokeCapability invokeCapability;
+    private final Callers callers;
     private final RequestShape shape;
 
-    Invocations(InvokeCapability invokeCapability, SchemaEngine engine) {
+    Invocations(InvokeCapability invokeCapability, Callers callers, SchemaEngine engine) {
         this.invokeCapability = invokeCapability;
+        this.callers = callers;
         this.shape = RequestShape.named("invocation", engine);
     }
 
@@ -40,20 +43,22 @@ final class Invocations {
     @Post
     HttpResponse<byte[]> invoke(HttpRequest<byte[]> request) {
         try {
-            Outcome outcome =
-                    invokeCapability.invoke(call(shape.read(request.getBody().orElse(null))));
+            JsonNode body = shape.read(request.getBody().orElse(null));
+            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, "/invocations")));
             return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);
+        } catch (Refused refused) {
+            return refused(refused.refusal(), Duration.ZERO);
         }
     }
 
-    private static Call call(JsonNode json) {
+    private static Call call(JsonNode json, Caller caller) {
         Duration timeout = Optional.ofNullable(json.get("timeout_ms"))
                 .map(ms -> Duration.ofMillis(ms.decimalValue().longValueExact()))
                 .orElse(null);
         return Call.begin(
-                Caller.ANONYMOUS,
+                caller,
                 Target.of(json.get("capability_id").textValue()),
                 json.get("parameters"),
                 json.path("trace_id").textValue(),
@@ -84,6 +89,9 @@ final class Invocations {
             error.put("handler_code", refusal.peerCode());
         }
         Answers.putViolations(error, refusal.violations());
+        if (refusal.details() != null) {
+            error.setAll(refusal.details());
+        }
         return Answers.json(StatusCodes.of(refusal), body.put("execution_time_ms", elapsed.toMillis()));
     }
 }

@@ -8,6 +8,7 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.rpc.RpcRequest;
 import dev.capstan.core.rpc.RpcResult;
+import dev.capstan.grants.Refused;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -27,10 +28,14 @@ import org.jspecify.annotations.Nullable;
 final class RpcRequests {
 
     private final RequestAgent requestAgent;
+    private static final String ADDRESS = "/rpc/requests";
+
+    private final Callers callers;
     private final RequestShape shape;
 
-    RpcRequests(RequestAgent requestAgent, SchemaEngine engine) {
+    RpcRequests(RequestAgent requestAgent, Callers callers, SchemaEngine engine) {
         this.requestAgent = requestAgent;
+        this.callers = callers;
         this.shape = RequestShape.named("rpc-request", engine);
     }
 
@@ -38,28 +43,36 @@ final class RpcRequests {
     @Post
     HttpResponse<byte[]> request(HttpRequest<byte[]> request) {
         try {
-            RpcRequest asked = asked(shape.read(request.getBody().orElse(null)));
+            JsonNode body = shape.read(request.getBody().orElse(null));
+            RpcRequest asked = asked(body, callers.of(request, ADDRESS));
             RpcResult result = requestAgent.request(asked);
             return Answers.json(
                     result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
+        } catch (Refused refused) {
+            return Answers.refused(refused.refusal());
         }
     }
 
     /** The result of an asynchronous request, or that it is still pending. */
     @Get("/{correlationId}")
-    HttpResponse<byte[]> result(@PathVariable String correlationId) {
-        return requestAgent
-                .result(Caller.ANONYMOUS, correlationId)
-                .map(result -> (HttpResponse<byte[]>) Answers.ok(result.toJson()))
-                .orElseGet(() -> Answers.refused(
-                        RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
+    HttpResponse<byte[]> result(HttpRequest<?> request, @PathVariable String correlationId) {
+        try {
+            return requestAgent
+                    .result(callers.of(request, ADDRESS), correlationId)
+                    .map(result -> (HttpResponse<byte[]>) Answers.ok(result.toJson()))
+                    .orElseGet(() -> Answers.refused(
+                            RefusalCode.NOT_FOUND,
+                            "there is no asynchronous request of this correlationId, or no more"));
+        } catch (Refused refused) {
+            return Answers.refused(refused.refusal());
+        }
     }
 
-    private static RpcRequest asked(JsonNode json) {
+    private static RpcRequest asked(JsonNode json, Caller caller) {
         return new RpcRequest(
-                Caller.ANONYMOUS,
+                caller,
                 AgentId.parse(json.get("to").textValue()),
                 json.get("capability").textValue(),
                 json.get("payload"),

@@ -143,7 +143,7 @@ final class StandingJson {
         }
     }
 
-    private static String time(Instant at) {
+    static String time(Instant at) {
         return at.truncatedTo(ChronoUnit.MILLIS).toString();
     }
 }

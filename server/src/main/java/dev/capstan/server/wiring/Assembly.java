@@ -3,6 +3,8 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.server.accounts.MakeFirstAccount;
+import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.fixtures.review.ReviewPullRequest;
 import dev.capstan.server.http.PublicUrl;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A server that is put together but serves nothing yet. */
 public final class Assembly {
@@ -68,7 +71,7 @@ public final class Assembly {
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
-            return new CapstanServer(context, address.url(http.getPort()));
+            return new CapstanServer(context, address.url(http.getPort()), firstAccount());
         } catch (ServerStartupException e) {
             context.close();
             throw address.refused(e);
@@ -79,6 +82,12 @@ public final class Assembly {
             context.close();
             throw e;
         }
+    }
+
+    private Optional<FirstAccount> firstAccount() {
+        return context.containsProperty(Settings.ACCOUNTS)
+                ? Optional.empty()
+                : context.getBean(MakeFirstAccount.class).make();
     }
 
     private ServerFailed notAssembled(BeanContextException e) {

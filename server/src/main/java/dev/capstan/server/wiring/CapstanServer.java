@@ -1,11 +1,14 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
+import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.server.crypto.Ed25519Provider;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** A running server: the modules assembled, listening on HTTP. */
@@ -13,11 +16,13 @@ public final class CapstanServer implements AutoCloseable {
 
     private final ApplicationContext context;
     private final URI url;
+    private final Optional<FirstAccount> firstAccount;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    CapstanServer(ApplicationContext context, URI url) {
+    CapstanServer(ApplicationContext context, URI url, Optional<FirstAccount> firstAccount) {
         this.context = context;
         this.url = url;
+        this.firstAccount = firstAccount;
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop"));
     }
 
@@ -37,6 +42,16 @@ public final class CapstanServer implements AutoCloseable {
     /** Where it listens. */
     public URI url() {
         return url;
+    }
+
+    /** The account that was made at this start, if one was: its password is to be told now or never. */
+    public Optional<FirstAccount> firstAccount() {
+        return firstAccount;
+    }
+
+    /** What signs and verifies tokens, by name and version. */
+    public String signatures() {
+        return context.getBean(Ed25519Provider.class).title();
     }
 
     /** Returns once it has been stopped. */

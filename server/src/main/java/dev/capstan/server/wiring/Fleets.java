@@ -1,9 +1,12 @@
 package dev.capstan.server.wiring;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
 import dev.capstan.validation.NetworkntSchemas;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +17,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Fleets, loaded with their schemas checked. */
 public final class Fleets {
@@ -24,7 +28,17 @@ public final class Fleets {
 
     /** What reads capability files; where the options say so, schemas are checked against the subset. */
     public static LoadCatalog loader(LoadOptions options) {
-        return new LoadCatalog(new NetworkntSchemas(), options);
+        return new LoadCatalog(new NetworkntSchemas(), options.checking(Fleets::defect));
+    }
+
+    private static Optional<String> defect(JsonNode constraints) {
+        try {
+            return Constraints.parse(constraints).isSatisfiable()
+                    ? Optional.empty()
+                    : Optional.of("nothing satisfies these constraints, so nobody could be granted the capability");
+        } catch (InvalidConstraints e) {
+            return Optional.of(e.pointer().isEmpty() ? e.getMessage() : e.pointer() + ": " + e.getMessage());
+        }
     }
 
     /** The fleet below this folder. */

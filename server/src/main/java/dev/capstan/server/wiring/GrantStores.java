@@ -2,7 +2,6 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
-import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
@@ -10,13 +9,10 @@ import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
 import dev.capstan.grants.port.Ledger;
-import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.Transactions;
-import dev.capstan.grants.token.Signatures;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
-import java.util.Map;
 
 /** Where hosts, agents and grants are kept. */
 @Factory
@@ -57,15 +53,5 @@ final class GrantStores {
     @Singleton
     Executions executions() {
         return new InMemoryExecutions();
-    }
-
-    @Singleton
-    RemoteKeys remoteKeys() {
-        return new InMemoryRemoteKeys(Map.of());
-    }
-
-    @Singleton
-    Signatures signatures() {
-        return Signatures.ofJdk();
     }
 }

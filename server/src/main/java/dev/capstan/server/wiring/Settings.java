@@ -18,6 +18,9 @@ public final class Settings {
     /** How old an agent may become, as a duration. */
     public static final String ABSOLUTE_LIFETIME = "capstan.lifetime.absolute";
 
+    /** The file of the accounts of people; where it is not set, the server has one account of its own. */
+    public static final String ACCOUNTS = "capstan.accounts";
+
     /** What a service has to show to introspect tokens; where it is not set, only this machine may. */
     public static final String INTROSPECTION_KEY = "capstan.introspection-key";
 

@@ -147,7 +147,7 @@ class RefusedRequestsTest {
         assertThat(whole.status()).isEqualTo(413);
         assertThat(code(whole.json())).isEqualTo("payload_too_large");
 
-        String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+        String head = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
         assertRawRefusal(head + "Content-Length: 99999999\r\n\r\n", 413, "payload_too_large");
 
         String chunk = "10000\r\n" + " ".repeat(65_536) + "\r\n";
@@ -257,7 +257,7 @@ class RefusedRequestsTest {
                 "/cap<>ab|{}^"
             })
     void anAddressThatIsNoUriIsRefused(String path) throws Exception {
-        assertRawRefusal("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n", 400, "invalid_request");
+        assertRawRefusal("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n", 400, "invalid_request");
     }
 
     @ParameterizedTest
@@ -265,15 +265,15 @@ class RefusedRequestsTest {
             strings = {
                 "GARBAGE\r\n\r\n",
                 "GET /health\r\n\r\n",
-                "GET /a b c HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET /a b c HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost x\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHo st: x\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n",
-                "POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n",
-                "POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: a\r\n\r\n",
-                "POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nA: b\0c\r\n\r\n",
+                "POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n",
+                "POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: a\r\n\r\n",
+                "POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
                         + "Content-Length: 3\r\n\r\n{} ",
-                "POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+                "POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
             })
     void whatIsNoHttpIsRefused(String request) throws Exception {
@@ -281,11 +281,28 @@ class RefusedRequestsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {"rebound.example", "rebound.example:8420", "127.0.0.1.rebound.example", "localhost.", "[::1"})
+    void aRequestForAnotherHostsNameIsRefused(String host) throws Exception {
+        assertRawRefusal("GET /audit/records HTTP/1.1\r\nHost: " + host + "\r\n\r\n", 421, "misdirected_request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8420", "[::1]:8420"})
+    void anAddressAndLocalhostAreThisServers(String host) throws Exception {
+        String answer = SERVER.raw(("GET /health HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(answer).startsWith("HTTP/1.1 200 ");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}\r\nzz\r\n0\r\n\r\n"})
     void aBodyInBrokenPiecesIsRefused(String pieces) throws Exception {
-        String answer = SERVER.raw(("POST /rpc/requests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\n" + pieces)
-                .getBytes(StandardCharsets.ISO_8859_1));
+        String answer =
+                SERVER.raw(("POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                + "Transfer-Encoding: chunked\r\n\r\n" + pieces)
+                        .getBytes(StandardCharsets.ISO_8859_1));
 
         // Whether the fault is met while the body is read or before decides between two codes.
         assertThat(answer).startsWith("HTTP/1.1 400 ").containsPattern("\"error\":\"invalid_(json|request)\"");
@@ -295,11 +312,17 @@ class RefusedRequestsTest {
     @Test
     void anAddressOrHeadersThatAreTooLongAreRefused() throws Exception {
         assertRawRefusal(
-                "GET /capabilities/" + "a".repeat(5_000) + " HTTP/1.1\r\nHost: x\r\n\r\n", 413, "payload_too_large");
+                "GET /capabilities/" + "a".repeat(5_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                413,
+                "payload_too_large");
         assertRawRefusal(
-                "GET /health HTTP/1.1\r\nHost: x\r\nA: " + "x".repeat(20_000) + "\r\n\r\n", 413, "payload_too_large");
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nA: " + "x".repeat(20_000) + "\r\n\r\n",
+                413,
+                "payload_too_large");
         assertRawRefusal(
-                "GET /health HTTP/1.1\r\nHost: x\r\n" + "A: b\r\n".repeat(4_000) + "\r\n", 413, "payload_too_large");
+                "GET /health HTTP/1.1\r\nHost: localhost\r\n" + "A: b\r\n".repeat(4_000) + "\r\n",
+                413,
+                "payload_too_large");
     }
 
     @ParameterizedTest

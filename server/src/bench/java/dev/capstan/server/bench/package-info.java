@@ -1,0 +1,5 @@
+/** What is measured of the server as a whole. */
+@NullMarked
+package dev.capstan.server.bench;
+
+import org.jspecify.annotations.NullMarked;

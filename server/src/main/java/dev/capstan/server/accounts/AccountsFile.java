@@ -1,0 +1,81 @@
+package dev.capstan.server.accounts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The accounts of a file that {@code htpasswd -B} writes: a line {@code name:hash} for each. */
+public final class AccountsFile implements Accounts {
+
+    private static final int MOST_BYTES = 1_048_576;
+
+    private final Map<String, PasswordHash> hashes;
+
+    private AccountsFile(Map<String, PasswordHash> hashes) {
+        this.hashes = Map.copyOf(hashes);
+    }
+
+    /**
+     * Reads a file of at most 1 MiB; empty lines and those that begin with {@code #} say nothing.
+     *
+     * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
+     */
+    public static AccountsFile read(Path file) {
+        Map<String, PasswordHash> hashes = new HashMap<>();
+        List<String> lines = text(file).lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                add(hashes, line, file + ", line " + (i + 1) + ": ");
+            }
+        }
+        if (hashes.isEmpty()) {
+            throw new BadAccounts("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
+        }
+        return new AccountsFile(hashes);
+    }
+
+    private static void add(Map<String, PasswordHash> hashes, String line, String where) {
+        int colon = line.indexOf(':');
+        String name = line.substring(0, Math.max(colon, 0));
+        if (!AccountName.isOne(name)) {
+            throw new BadAccounts(
+                    where + "an account is 'name:hash', its name of 1 to 64 letters, digits and the signs . _ @ -");
+        }
+        try {
+            if (hashes.put(name, new PasswordHash(line.substring(colon + 1))) != null) {
+                throw new BadAccounts(where + "the account '" + name + "' is there twice");
+            }
+        } catch (IllegalArgumentException noHash) {
+            throw new BadAccounts(where + noHash.getMessage());
+        }
+    }
+
+    private static String text(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new BadAccounts("the accounts file " + file + " is larger than 1 MiB");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new BadAccounts("the accounts file " + file + " cannot be read: is it there, and is it yours?");
+        }
+    }
+
+    @Override
+    public Optional<PasswordHash> hashOf(String name) {
+        return Optional.ofNullable(hashes.get(name));
+    }
+
+    @Override
+    public int cost() {
+        return hashes.values().stream().mapToInt(PasswordHash::cost).max().orElseThrow();
+    }
+}

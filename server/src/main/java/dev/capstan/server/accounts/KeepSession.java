@@ -1,0 +1,50 @@
+package dev.capstan.server.accounts;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Begins the session of somebody who has signed in, finds it again, and ends it. */
+public final class KeepSession {
+
+    private final Sessions sessions;
+    private final InstantSource clock;
+
+    public KeepSession(Sessions sessions, InstantSource clock) {
+        this.sessions = sessions;
+        this.clock = clock;
+    }
+
+    /** Begins a session and gives its id, a secret of 256 bits that is kept nowhere. */
+    public String begin(String account) {
+        Instant now = clock.instant();
+        sessions.forget(now.minus(Session.LONGEST));
+        String id = RandomText.next();
+        sessions.add(new Session(hash(id), account, RandomText.next(), now));
+        return id;
+    }
+
+    /** The session of this id, as long as it holds. */
+    public Optional<Session> find(String id) {
+        Instant now = clock.instant();
+        return sessions.byIdHash(hash(id)).filter(session -> session.holds(now));
+    }
+
+    /** Ends the session of this id. */
+    public void end(String id) {
+        sessions.remove(hash(id));
+    }
+
+    private static String hash(String id) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.Refused;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/**
+ * Who calls on the surfaces that are not Agent Auth's: an agent with its token, which is meant for the very address, or
+ * somebody who does not say, where such callers are let in.
+ */
+@Singleton
+final class Callers {
+
+    private final AuthenticateAgent authenticateAgent;
+    private final PublicUrl url;
+    private final boolean anonymous;
+
+    Callers(
+            AuthenticateAgent authenticateAgent,
+            PublicUrl url,
+            @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+        this.authenticateAgent = authenticateAgent;
+        this.url = url;
+        this.anonymous = anonymous;
+    }
+
+    /** Who makes a request to this address. */
+    Caller of(HttpRequest<?> request, String address) throws Refused {
+        Optional<String> token = AgentAuth.bearer(request);
+        if (token.isPresent()) {
+            return authenticateAgent
+                    .authenticate(token.get(), url.issuer() + address)
+                    .caller();
+        }
+        if (!anonymous) {
+            throw new Refused(Refusal.of(
+                    RefusalCode.AUTHENTICATION_REQUIRED,
+                    "send an agent's token in the header Authorization: Bearer; serve takes --allow-anonymous"));
+        }
+        return Caller.ANONYMOUS;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.CrudRepository;
+
+/** The rows of {@code account}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface AccountRows extends CrudRepository<AccountRow, String> {
+
+    @Query("""
+            INSERT INTO account (name, password_hash, created_at) VALUES (:name, :passwordHash, :createdAt)
+            ON CONFLICT DO NOTHING""")
+    int addIfMissing(String name, String passwordHash, long createdAt);
+}

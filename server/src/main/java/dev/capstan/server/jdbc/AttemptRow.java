@@ -1,0 +1,12 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+
+/** The attempts of one subject as a row; they count until they end. */
+@MappedEntity("attempt")
+record AttemptRow(
+        @Id String subject,
+        int taken,
+        @MappedProperty("ends_at") long endsAt) {}

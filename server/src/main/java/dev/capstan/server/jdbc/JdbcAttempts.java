@@ -1,0 +1,60 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.server.accounts.AttemptLimit;
+import dev.capstan.server.accounts.Attempts;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The attempts in a database: those of one subject are a row, locked while one is taken. */
+@Singleton
+final class JdbcAttempts implements Attempts {
+
+    private final AttemptRows rows;
+    private final TransactionOperations<Connection> transactions;
+
+    JdbcAttempts(AttemptRows rows, TransactionOperations<Connection> transactions) {
+        this.rows = rows;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Duration> take(AttemptLimit limit, String subject, Instant now) {
+        long time = now.toEpochMilli();
+        rows.forgetEnded(time);
+        return transactions.executeWrite(status -> taken(limit, id(limit, subject), time));
+    }
+
+    private Optional<Duration> taken(AttemptLimit limit, String id, long now) {
+        long endsAt = now + limit.window().toMillis();
+        Optional<AttemptRow> found = Optional.empty();
+        while (found.isEmpty()) {
+            rows.addIfMissing(id, endsAt);
+            found = rows.lock(id);
+        }
+        AttemptRow row = found.get();
+        int taken = row.endsAt() <= now ? 0 : row.taken();
+        if (taken >= limit.most()) {
+            return Optional.of(Duration.ofMillis(row.endsAt() - now));
+        }
+        rows.update(new AttemptRow(id, taken + 1, endsAt));
+        return Optional.empty();
+    }
+
+    @Override
+    public void giveBack(AttemptLimit limit, String subject) {
+        rows.giveBack(id(limit, subject));
+    }
+
+    @Override
+    public void forget(AttemptLimit limit, String subject) {
+        rows.deleteById(id(limit, subject));
+    }
+
+    private static String id(AttemptLimit limit, String subject) {
+        return limit.kind() + " " + subject;
+    }
+}

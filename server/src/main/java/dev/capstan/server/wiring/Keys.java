@@ -1,0 +1,34 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.server.crypto.Ed25519Provider;
+import dev.capstan.server.jwks.HttpRemoteKeys;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** What checks signatures, and where keys come from that are published elsewhere. */
+@Factory
+final class Keys {
+
+    @Singleton
+    Ed25519Provider ed25519Provider() {
+        return Ed25519Provider.fastest();
+    }
+
+    @Singleton
+    Signatures signatures(Ed25519Provider ed25519) {
+        return new Signatures(ed25519.provider());
+    }
+
+    @Singleton
+    @Bean(typed = RemoteKeys.class, preDestroy = "close")
+    HttpRemoteKeys remoteKeys(
+            InstantSource clock,
+            @Property(name = Settings.LOOPBACK_KEYS, defaultValue = "false") boolean allowLoopback) {
+        return new HttpRemoteKeys(clock, allowLoopback);
+    }
+}

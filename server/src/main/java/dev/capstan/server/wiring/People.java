@@ -1,0 +1,58 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.grants.DecideApproval;
+import dev.capstan.grants.ShowApproval;
+import dev.capstan.server.accounts.Accounts;
+import dev.capstan.server.accounts.AccountsFile;
+import dev.capstan.server.accounts.Attempts;
+import dev.capstan.server.accounts.GuardedApprovals;
+import dev.capstan.server.accounts.KeepSession;
+import dev.capstan.server.accounts.MakeFirstAccount;
+import dev.capstan.server.accounts.Sessions;
+import dev.capstan.server.accounts.SignIn;
+import dev.capstan.server.accounts.StoredAccounts;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The people who decide, and how they show who they are. */
+@Factory
+final class People {
+
+    private final @Nullable String file;
+
+    People(@Nullable @Property(name = Settings.ACCOUNTS) String file) {
+        this.file = file;
+    }
+
+    @Primary
+    @Singleton
+    Accounts accounts(StoredAccounts stored) {
+        return file == null ? stored : AccountsFile.read(Path.of(file));
+    }
+
+    @Singleton
+    MakeFirstAccount makeFirstAccount(StoredAccounts stored, InstantSource clock) {
+        return new MakeFirstAccount(stored, clock);
+    }
+
+    @Singleton
+    SignIn signIn(Accounts accounts, Attempts attempts, InstantSource clock) {
+        return new SignIn(accounts, attempts, clock);
+    }
+
+    @Singleton
+    KeepSession keepSession(Sessions sessions, InstantSource clock) {
+        return new KeepSession(sessions, clock);
+    }
+
+    @Singleton
+    GuardedApprovals guardedApprovals(
+            ShowApproval showApproval, DecideApproval decideApproval, Attempts attempts, InstantSource clock) {
+        return new GuardedApprovals(showApproval, decideApproval, attempts, clock);
+    }
+}
