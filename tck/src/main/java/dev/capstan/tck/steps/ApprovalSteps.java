@@ -2,6 +2,7 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.auth.Outcome;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class ApprovalSteps {
     private static final String DENY = "deny";
 
     private final Owner owner;
-    private @Nullable Boolean taken;
+    private @Nullable Outcome outcome;
 
     public ApprovalSteps(Owner owner) {
         this.owner = owner;
@@ -23,19 +24,19 @@ public final class ApprovalSteps {
 
     @When("the owner approves")
     public void approves() {
-        taken = owner.decides(APPROVE, List.of());
+        outcome = owner.decides(APPROVE, List.of());
         isTaken();
     }
 
     @When("the owner denies it")
     public void denies() {
-        taken = owner.decides(DENY, List.of());
+        outcome = owner.decides(DENY, List.of());
         isTaken();
     }
 
     @When("the owner approves all but {string}, because {string}")
     public void approvesAllBut(String capability, String reason) {
-        taken = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.of(reason))));
+        outcome = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.of(reason))));
         isTaken();
     }
 
@@ -47,34 +48,34 @@ public final class ApprovalSteps {
 
     @When("the owner tries to approve {string} within {json}")
     public void triesToApproveWithin(String capability, JsonNode constraints) {
-        taken = owner.decides(
+        outcome = owner.decides(
                 APPROVE, List.of(owner.on(capability, APPROVE, Optional.of(constraints), Optional.empty())));
     }
 
     @When("the owner tries to approve")
     public void triesToApprove() {
-        taken = owner.decides(APPROVE, List.of());
+        outcome = owner.decides(APPROVE, List.of());
     }
 
-    @When("somebody tries to approve by the code {string}")
-    public void triesToApproveByCode(String code) {
-        taken = owner.decides(code, APPROVE, List.of());
+    @When("the owner tries to deny it")
+    public void triesToDeny() {
+        outcome = owner.decides(DENY, List.of());
     }
 
     @Then("the decision is taken")
     public void isTaken() {
-        Expect.that(taken(), () -> "the decision is not taken");
+        Owner.isTaken(outcome());
     }
 
     @Then("the decision is not taken")
     public void isNotTaken() {
-        Expect.that(!taken(), () -> "the decision is taken");
+        Expect.that(!outcome().done(), () -> "the decision is taken");
     }
 
-    private boolean taken() {
-        if (taken == null) {
+    private Outcome outcome() {
+        if (outcome == null) {
             throw new HarnessFault("the owner has decided nothing yet");
         }
-        return taken;
+        return outcome;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.Decision;
+import dev.capstan.tck.subject.auth.Outcome;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,18 +25,17 @@ public final class Owner {
     void approvesWhatWaits() {
         AuthAnswer answer = scene.auth();
         if (answer.userCode().isPresent()) {
-            boolean taken = decides("approve", List.of());
-            Expect.that(taken, () -> "the owner's approval is not taken");
+            isTaken(decides("approve", List.of()));
         }
     }
 
-    /** Decides on the approval that came last; tells whether the subject took it. */
-    boolean decides(String verdict, List<Decision.OfOne> each) {
-        return decides(cast.userCode(), verdict, each);
+    static void isTaken(Outcome outcome) {
+        Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
     }
 
-    boolean decides(String userCode, String verdict, List<Decision.OfOne> each) {
-        return subject.agentAuth().decide(userCode, new Decision(verdict, each));
+    /** Decides on the approval that came last. */
+    Outcome decides(String verdict, List<Decision.OfOne> each) {
+        return subject.agentAuth().decide(cast.userCode(), new Decision(verdict, each));
     }
 
     /** A decision on one capability of the fixture fleet. */

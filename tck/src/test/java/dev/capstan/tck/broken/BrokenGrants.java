@@ -91,11 +91,6 @@ final class BrokenGrants {
                         Set.of("GR-2.1")),
                 that("takes a decision twice", granting("approval_closed"), Set.of("X-GR-2.5"), Set.of("X-GR-2.3")),
                 that(
-                        "takes a decision by any code",
-                        granting("approval_not_found"),
-                        Set.of("X-GR-2.5"),
-                        Set.of("X-GR-2.3")),
-                that(
                         "has every registration wait",
                         inAnswers("POST", REGISTER, (asked, answer) -> {
                             if (!answer.has("error")) {

@@ -21,11 +21,11 @@ public interface AgentAuth {
     AuthAnswer follow(String url, String token);
 
     /**
-     * Has a person decide on an approval, by a hook; tells whether the subject took the decision.
+     * Has a person decide on an approval, by a hook.
      *
      * @param userCode the code by which the person finds it
      */
-    boolean decide(String userCode, Decision decision);
+    Outcome decide(String userCode, Decision decision);
 
     /** Has a person revoke one grant, by a hook; {@link Breach} where the subject does not do it. */
     void revokeGrant(String agentId, String capability);

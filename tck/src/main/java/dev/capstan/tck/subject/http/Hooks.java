@@ -6,6 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.Outcome;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -32,9 +33,6 @@ final class Hooks {
         this.commands = commands;
         this.wire = wire;
     }
-
-    /** How it went. */
-    record Outcome(boolean done, String transcript) {}
 
     /** Has it done; {@link Breach} where the file has no such hook, although the subject claims the area. */
     Outcome perform(String name, String area, Map<String, JsonNode> values) {

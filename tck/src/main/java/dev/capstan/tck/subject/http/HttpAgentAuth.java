@@ -13,6 +13,7 @@ import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Decision;
 import dev.capstan.tck.subject.auth.Discovery;
+import dev.capstan.tck.subject.auth.Outcome;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -75,17 +76,16 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
-    public boolean decide(String userCode, Decision decision) {
+    public Outcome decide(String userCode, Decision decision) {
         ArrayNode grants = (ArrayNode)
                 Json.tree(decision.each().stream().map(HttpAgentAuth::written).toList());
         return hooks.perform(
-                        "approve",
-                        AREA,
-                        Map.of(
-                                "user_code", TextNode.valueOf(userCode),
-                                "decision", TextNode.valueOf(decision.verdict()),
-                                "grants", grants))
-                .done();
+                "approve",
+                AREA,
+                Map.of(
+                        "user_code", TextNode.valueOf(userCode),
+                        "decision", TextNode.valueOf(decision.verdict()),
+                        "grants", grants));
     }
 
     @Override
@@ -99,7 +99,7 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     private void done(String hook, Map<String, JsonNode> values) {
-        Hooks.Outcome outcome = hooks.perform(hook, AREA, values);
+        Outcome outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
             throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
         }
