@@ -191,7 +191,8 @@ public final class DecideApproval {
         if (links) {
             ledger.agents().ofHost(host.id()).stream()
                     .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
-                    .filter(agent -> agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED)
+                    .filter(agent ->
+                            agent.activatedAt() != null && !agent.status().isTerminal())
                     .forEach(agent ->
                             claimed.add(end.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
         }

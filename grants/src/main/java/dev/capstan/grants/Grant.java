@@ -37,6 +37,11 @@ public record Grant(
         return new Grant(id, agentId, capability, newStatus, newConstraints, by, why, createdAt, now);
     }
 
+    /** Whether a person denied or revoked it; it does not come back unless a person approves it. */
+    public boolean isTakenByPerson() {
+        return (status == GrantStatus.DENIED || status == GrantStatus.REVOKED) && decidedBy != null;
+    }
+
     /** The same grant, usable no longer. */
     public Grant revoked(@Nullable String by, Instant now) {
         return in(GrantStatus.REVOKED, constraints, by, reason, now);

@@ -90,19 +90,15 @@ public final class ReactivateAgent {
         if (host.isLinked()) {
             new TreeMap<>(host.defaults())
                     .entrySet().stream()
-                            .filter(trusted ->
-                                    before.stream().noneMatch(grant -> isTakenByPerson(grant, trusted.getKey())))
+                            .filter(trusted -> before.stream()
+                                    .noneMatch(grant -> grant.isTakenByPerson()
+                                            && grant.capability().equals(trusted.getKey())))
                             .forEach(trusted -> grant(again, trusted, host.userId(), now));
         }
         @Nullable
         Approval approval =
                 host.isLinked() ? null : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
         return new AgentStanding(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
-    }
-
-    private static boolean isTakenByPerson(Grant grant, String capability) {
-        boolean taken = grant.status() == GrantStatus.DENIED || grant.status() == GrantStatus.REVOKED;
-        return taken && grant.decidedBy() != null && grant.capability().equals(capability);
     }
 
     private void grant(Agent agent, Map.Entry<String, Constraints> trusted, @Nullable String by, Instant now) {

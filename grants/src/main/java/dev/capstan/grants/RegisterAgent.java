@@ -61,14 +61,23 @@ public final class RegisterAgent {
             throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
         }
         Optional<Host> added = credential.host() == null ? add(credential, registration) : Optional.empty();
-        Host host = added.orElseGet(() -> ledger.hosts()
-                .byThumbprint(credential.thumbprint())
-                .orElseThrow(() -> new IllegalStateException("a host that was added has gone")));
-        AgentStanding standing = ledger.transactions()
+        Host host = added.isPresent() ? added.get() : known(credential);
+        Outcome outcome = ledger.transactions()
                 .onHost(host.id(), () -> under(host.id(), source, thumbprint, registration, clock.instant()));
         added.ifPresent(log::hostRegistered);
-        log.agentRegistered(standing.agent(), standing.grants());
-        return standing;
+        if (outcome.isNew()) {
+            log.agentRegistered(outcome.standing().agent(), outcome.standing().grants());
+        }
+        return outcome.standing();
+    }
+
+    private record Outcome(AgentStanding standing, boolean isNew) {}
+
+    private Host known(HostCredential credential) throws Refused {
+        return ledger.hosts()
+                .byThumbprint(credential.thumbprint())
+                .orElseThrow(() -> new Refused(
+                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one"));
     }
 
     private Optional<Host> add(HostCredential credential, Registration registration) {
@@ -81,13 +90,13 @@ public final class RegisterAgent {
         return ledger.hosts().add(host) ? Optional.of(host) : Optional.empty();
     }
 
-    private AgentStanding under(
-            String hostId, KeySource source, String thumbprint, Registration registration, Instant now) throws Refused {
+    private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
+            throws Refused {
         Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
         Statuses.requireUsable(host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
-            return waiting(host, known.get(), now);
+            return new Outcome(waiting(host, known.get(), now), false);
         }
         Agent agent = new Agent(
                 Ids.next("agt"),
@@ -107,7 +116,7 @@ public final class RegisterAgent {
                     RefusalCode.AGENT_EXISTS,
                     "an agent with this key is or was registered under this host: make a new key");
         }
-        return entered(host, agent, registration, now);
+        return new Outcome(entered(host, agent, registration, now), true);
     }
 
     private AgentStanding waiting(Host host, Agent agent, Instant now) {

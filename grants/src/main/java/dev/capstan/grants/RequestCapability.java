@@ -77,9 +77,21 @@ public final class RequestCapability {
         if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
             throw new Refused(RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
         }
-        answer.stream().filter(grant -> grant.status() == GrantStatus.DENIED).forEach(ledger.grants()::save);
+        keepDenials(agent, answer);
         @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);
         return new AgentStanding(credential.host(), agent, answer, approval, lifetimes);
+    }
+
+    /** Notes what cannot be granted, unless a person has denied that capability already. */
+    private void keepDenials(Agent agent, List<Grant> answer) {
+        List<Grant> known = ledger.grants().ofAgent(agent.id());
+        answer.stream()
+                .filter(grant -> grant.status() == GrantStatus.DENIED)
+                .filter(grant -> known.stream()
+                        .filter(Grant::isTakenByPerson)
+                        .noneMatch(taken -> taken.status() == GrantStatus.DENIED
+                                && taken.capability().equals(grant.capability())))
+                .forEach(ledger.grants()::save);
     }
 
     private static Grant grant(
@@ -98,7 +110,8 @@ public final class RequestCapability {
         List<Approval.Item> items = RegisterAgent.items(wanted);
         List<Approval> open = ledger.approvals().openOf(agent.id());
         for (Approval each : open) {
-            if (each.isOpen(now) && each.items().equals(items)) {
+            boolean isSame = each.items().size() == items.size() && each.items().containsAll(items);
+            if (isSame && each.isOpen(now)) {
                 return each;
             }
         }

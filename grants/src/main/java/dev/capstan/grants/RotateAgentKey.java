@@ -26,15 +26,15 @@ public final class RotateAgentKey {
 
     /** The host gives its agent another key. */
     public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws Refused {
-        return rotated(own.of(credential.known(), agentId), key);
+        return rotated(own.of(credential.known(), agentId), false, key);
     }
 
     /** An agent gives itself another key, with a token that its present key signed. */
     public Agent byItself(AgentCredential credential, PublicKey key) throws Refused {
-        return rotated(credential.agent(), key);
+        return rotated(credential.agent(), true, key);
     }
 
-    private Agent rotated(Agent agent, PublicKey key) throws Refused {
+    private Agent rotated(Agent agent, boolean byItself, PublicKey key) throws Refused {
         Instant now = clock.instant();
         String thumbprint = key.thumbprint();
         Agent rotated = ledger.transactions().onHost(agent.hostId(), () -> {
@@ -42,6 +42,9 @@ public final class RotateAgentKey {
             AgentStatus status = lifetimes.statusOf(current, now);
             if (status.isTerminal()) {
                 throw Statuses.notActive(status);
+            }
+            if (byItself && !current.thumbprint().equals(agent.thumbprint())) {
+                throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
             }
             if (current.keySource() instanceof KeySource.Remote) {
                 throw new Refused(

@@ -1,5 +1,6 @@
 package dev.capstan.server;
 
+import dev.capstan.server.cli.AgentCommand;
 import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
 import dev.capstan.server.cli.Failures;
@@ -21,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
             ServeCommand.class,
             ValidateCommand.class,
             CallCommand.class,
+            AgentCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,
             HelpCommand.class

@@ -96,6 +96,14 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         return server.url();
     }
 
+    /** The password of the account {@code owner}. */
+    public String password() {
+        if (server == null) {
+            throw new IllegalStateException("the server does not run");
+        }
+        return server.firstAccount().orElseThrow().password();
+    }
+
     /** Where it keeps its database. */
     public Path data() {
         if (data == null) {

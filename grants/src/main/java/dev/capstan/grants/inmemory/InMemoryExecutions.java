@@ -1,5 +1,6 @@
 package dev.capstan.grants.inmemory;
 
+import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import java.time.Instant;
@@ -34,6 +35,10 @@ public final class InMemoryExecutions implements Executions {
 
     @Override
     public void save(Execution execution) {
+        int bytes = Json.writeBytes(execution.outcome()).length;
+        if (bytes > Json.MAX_ENVELOPE_BYTES) {
+            throw new IllegalArgumentException("an outcome of " + bytes + " bytes is too large to be kept");
+        }
         byId.replace(execution.id(), copy(execution));
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.grants.port;
 
+import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,7 +14,11 @@ public interface Executions {
     /** Adds one that has begun. */
     void add(Execution execution);
 
-    /** Keeps one that has ended; one that was forgotten meanwhile stays forgotten. */
+    /**
+     * Keeps one that has ended; one that was forgotten meanwhile stays forgotten.
+     *
+     * @throws IllegalArgumentException where the outcome has more than {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
+     */
     void save(Execution execution);
 
     /** Forgets those that were begun before then; how many. */

@@ -9,9 +9,11 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -23,8 +25,10 @@ final class AskHost {
     /** The longest that connecting may take, and so may the exchange that follows, handshake included. */
     static final Duration LIMIT = Duration.ofSeconds(5);
 
+    private static final int MAX_ADDRESSES = 4;
+
     private final Network network;
-    private final SSLSocketFactory tls;
+    private final Supplier<SSLSocketFactory> tls;
     private final ScheduledExecutorService watch;
     private final Duration limit;
 
@@ -32,11 +36,11 @@ final class AskHost {
      * Asks over this network.
      *
      * @param network connects
-     * @param tls says which certificates are to be trusted
+     * @param tls says which certificates are to be trusted; asked for when it is needed, since that takes a while
      * @param watch ends what takes too long
      * @param limit how long connecting and the exchange may take, each
      */
-    AskHost(Network network, SSLSocketFactory tls, ScheduledExecutorService watch, Duration limit) {
+    AskHost(Network network, Supplier<SSLSocketFactory> tls, ScheduledExecutorService watch, Duration limit) {
         this.network = network;
         this.tls = tls;
         this.watch = watch;
@@ -64,8 +68,10 @@ final class AskHost {
 
     /** The first of the addresses that takes the connection; together they have the time of one. */
     private Socket connect(CheckedHost host) throws KeysUnavailable {
-        Duration each = limit.dividedBy(host.addresses().size());
-        for (InetAddress address : host.addresses()) {
+        List<InetAddress> tried =
+                host.addresses().subList(0, Math.min(host.addresses().size(), MAX_ADDRESSES));
+        Duration each = limit.dividedBy(tried.size());
+        for (InetAddress address : tried) {
             try {
                 return network.connect(new InetSocketAddress(address, host.url().port()), each);
             } catch (IOException next) {
@@ -79,7 +85,7 @@ final class AskHost {
         if (!url.isHttps()) {
             return request(url, socket);
         }
-        try (SSLSocket secured = (SSLSocket) tls.createSocket(socket, url.host(), url.port(), true)) {
+        try (SSLSocket secured = (SSLSocket) tls.get().createSocket(socket, url.host(), url.port(), true)) {
             SSLParameters parameters = secured.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
             secured.setSSLParameters(parameters);

@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
@@ -53,10 +54,15 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
      * @param allowLoopback whether key sets of this very machine may be fetched, even by http: for development alone
      */
     public HttpRemoteKeys(InstantSource clock, boolean allowLoopback) {
-        this(Network.REAL, (SSLSocketFactory) SSLSocketFactory.getDefault(), AskHost.LIMIT, clock, allowLoopback);
+        this(Network.REAL, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), AskHost.LIMIT, clock, allowLoopback);
     }
 
-    HttpRemoteKeys(Network network, SSLSocketFactory tls, Duration limit, InstantSource clock, boolean allowLoopback) {
+    HttpRemoteKeys(
+            Network network,
+            Supplier<SSLSocketFactory> tls,
+            Duration limit,
+            InstantSource clock,
+            boolean allowLoopback) {
         this.watch.setRemoveOnCancelPolicy(true);
         this.fetch = new FetchKeySet(network, new AskHost(network, tls, watch, limit), allowLoopback);
         this.patience = limit.multipliedBy(2);
@@ -104,7 +110,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             throw new KeysUnavailable(Reason.UNREACHABLE, "the key set did not arrive in time: try again later");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KeysUnavailable(Reason.UNREACHABLE, "the server stopped before the key set arrived");
+            throw new KeysUnavailable(Reason.BUSY, "the request was broken off before the key set arrived");
         } finally {
             future.cancel(true);
         }

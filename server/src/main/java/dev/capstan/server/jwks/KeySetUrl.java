@@ -17,6 +17,7 @@ record KeySetUrl(URI url) {
 
     private static final int HTTPS_PORT = 443;
     private static final int HTTP_PORT = 80;
+    private static final int MAX_PORT = 65_535;
 
     /** Refuses a URL of another scheme than http and https, with a user or a fragment in it, or without a host. */
     static KeySetUrl of(URI given) throws KeysUnavailable {
@@ -33,6 +34,9 @@ record KeySetUrl(URI url) {
         }
         if (url.getHost() == null || url.getHost().endsWith(".")) {
             throw refused("has no host that can be looked up");
+        }
+        if (url.getPort() == 0 || url.getPort() > MAX_PORT) {
+            throw refused("has a port that there is not");
         }
         return new KeySetUrl(url);
     }

@@ -29,7 +29,12 @@ final class PublishedKeys {
 
     private record Fetched(KeySet keys, Instant at) {}
 
-    private record Failed(KeysUnavailable why, Instant at) {}
+    /** A failure; one that says nothing about the host is as good as forgotten. */
+    private record Failed(KeysUnavailable why, Instant at) {
+        Failed {
+            at = why.reason() == Reason.BUSY ? Instant.MIN : at;
+        }
+    }
 
     private final Source source;
     private final InstantSource clock;

@@ -1,0 +1,91 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Contract;
+import dev.capstan.core.Execution;
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Exposure.Visibility;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Offer;
+import dev.capstan.core.Version;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.port.Catalogs;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A small fleet: a bank and a shop, with something of every kind of exposure. */
+final class Fleet {
+
+    /** Public, granted by default, within no constraints. */
+    static final String CHECK_BALANCE = "check_balance";
+    /** Granted by default, for an amount of at most 100. */
+    static final String PAY_BILL = "pay_bill";
+    /** Granted by a person alone, for an amount of at most 10,000. */
+    static final String TRANSFER_FUNDS = "transfer_funds";
+    /** Public, granted by a person alone. */
+    static final String READ_NEWS = "read_news";
+    /** Executed elsewhere. */
+    static final String TRADE = "trade";
+    /** What both agents offer. */
+    static final String SEARCH = "search";
+
+    static final URI ELSEWHERE = URI.create("https://elsewhere.example/execute");
+
+    private static final AgentId BANK = new AgentId("bank");
+    private static final AgentId SHOP = new AgentId("shop");
+
+    private Fleet() {}
+
+    /** Everything that the fleet has. */
+    static Catalogs whole() {
+        return of(
+                List.of(
+                        capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
+                        capability(BANK, PAY_BILL, byDefaultUpTo(100), null),
+                        capability(BANK, TRANSFER_FUNDS, upTo(10_000), null),
+                        capability(BANK, TRADE, Exposure.AUTHENTICATED, ELSEWHERE),
+                        capability(BANK, SEARCH, Exposure.AUTHENTICATED, null)),
+                List.of(
+                        capability(SHOP, READ_NEWS, exposed(Visibility.PUBLIC, false, null), null),
+                        capability(SHOP, SEARCH, Exposure.AUTHENTICATED, null)));
+    }
+
+    /** What is left of it later: no transfers, and bills of at most 10. */
+    static Catalogs reduced() {
+        return of(
+                List.of(
+                        capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
+                        capability(BANK, PAY_BILL, byDefaultUpTo(10), null)),
+                List.of());
+    }
+
+    private static Catalogs of(List<Capability> bank, List<Capability> shop) {
+        return new InMemoryCatalogs(List.of(new Catalog(BANK, List.of(), bank), new Catalog(SHOP, List.of(), shop)));
+    }
+
+    private static Exposure byDefaultUpTo(int most) {
+        return exposed(Visibility.AUTHENTICATED, true, Scene.json("{'amount':{'max':" + most + "}}"));
+    }
+
+    private static Exposure upTo(int most) {
+        return exposed(Visibility.AUTHENTICATED, false, Scene.json("{'amount':{'max':" + most + "}}"));
+    }
+
+    private static Exposure exposed(Visibility visibility, boolean byDefault, @Nullable JsonNode imposed) {
+        return new Exposure(visibility, byDefault, imposed, null);
+    }
+
+    private static Capability capability(AgentId agent, String name, Exposure exposure, @Nullable URI location) {
+        Execution byAgent = Execution.BY_AGENT;
+        return new Capability(
+                new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE),
+                Contract.LOOSE,
+                Offer.described("Does what " + name + " says"),
+                new Execution(byAgent.handler(), location, null, false, null, null, byAgent.permissions()),
+                exposure);
+    }
+}

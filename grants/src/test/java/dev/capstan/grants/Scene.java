@@ -1,0 +1,278 @@
+package dev.capstan.grants;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
+import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.SignToken;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.SigningKey;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** All use cases over one ledger, one clock and one fleet, and the people and machines that use them. */
+final class Scene {
+
+    static final String ISSUER = "https://capstan.example";
+    static final String EXECUTE = ISSUER + "/capability/execute";
+    static final String OWNER = "owner";
+    static final String SOMEBODY_ELSE = "somebody-else";
+
+    final SettableClock clock = new SettableClock();
+    final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    final Lifetimes lifetimes = Lifetimes.USUAL;
+    final SignToken sign = new SignToken(clock);
+    final Ledger ledger;
+    final AuthenticateHost hosts;
+    final AuthenticateAgent agents;
+    final RegisterAgent registerAgent;
+    final RequestCapability requestCapability;
+    final ShowApproval showApproval;
+    final DecideApproval decideApproval;
+    final ReactivateAgent reactivateAgent;
+    final RevokeAgent revokeAgent;
+    final RevokeHost revokeHost;
+    final RevokeGrant revokeGrant;
+    final EndSession endSession;
+    final RotateAgentKey rotateAgentKey;
+    final RotateHostKey rotateHostKey;
+    final ShowAgent showAgent;
+    private OfferedCapabilities offered;
+    private FindGrantedCapability find;
+    private AuthorizeCall authorize;
+
+    /** A scene in memory. */
+    Scene() {
+        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
+    }
+
+    Scene(RemoteKeys remoteKeys) {
+        this(InMemoryLedger.create(), new InMemorySeenTokens(), remoteKeys);
+    }
+
+    Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
+        this.ledger = ledger;
+        Signatures signatures = Signatures.ofJdk();
+        OfferedCapabilities whole = new OfferedCapabilities(Fleet.whole());
+        hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, clock);
+        agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, clock);
+        registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, trail, clock);
+        requestCapability = new RequestCapability(ledger, whole, lifetimes, trail, clock);
+        showApproval = new ShowApproval(ledger, whole, clock);
+        decideApproval = new DecideApproval(ledger, whole, lifetimes, trail, clock);
+        reactivateAgent = new ReactivateAgent(ledger, lifetimes, trail, clock);
+        revokeAgent = new RevokeAgent(ledger, trail, clock);
+        revokeHost = new RevokeHost(ledger, trail, clock);
+        revokeGrant = new RevokeGrant(ledger, trail, clock);
+        endSession = new EndSession(ledger, lifetimes, trail, clock);
+        rotateAgentKey = new RotateAgentKey(ledger, lifetimes, trail, clock);
+        rotateHostKey = new RotateHostKey(ledger, trail, clock);
+        showAgent = new ShowAgent(ledger, lifetimes, clock);
+        offer(Fleet.whole());
+    }
+
+    /** From now on this is what can be called. */
+    void offer(Catalogs catalogs) {
+        offered = new OfferedCapabilities(catalogs);
+        find = new FindGrantedCapability(offered, ledger.grants(), new FindCapability(catalogs));
+        authorize = new AuthorizeCall(offered, ledger.grants(), () -> URI.create(EXECUTE));
+    }
+
+    /** What can be called now. */
+    OfferedCapabilities offered() {
+        return offered;
+    }
+
+    /** An agent as its own client knows it. */
+    record Client(AgentStanding standing, SigningKey key, SigningKey host) {
+
+        String id() {
+            return standing.agent().id();
+        }
+
+        String hostId() {
+            return standing.host().id();
+        }
+
+        /** The code that the registration waits under. */
+        String code() {
+            return Scene.code(standing);
+        }
+    }
+
+    /** Registers a delegated agent with a new key. */
+    Client register(SigningKey host, AskedCapability... asked) throws Refused {
+        return register(host, AgentMode.DELEGATED, asked);
+    }
+
+    Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws Refused {
+        return register(host, SigningKey.generate(), mode, asked);
+    }
+
+    Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked) throws Refused {
+        HostCredential credential = hosts.registering(sign.host(host, ISSUER, key.publicKey()), ISSUER);
+        Registration registration = new Registration("Probe", "Laptop", mode, List.of(asked), "to test");
+        return new Client(registerAgent.register(credential, registration), key, host);
+    }
+
+    /** Registers the first delegated agent of a host, which the owner approves. */
+    Client linked(SigningKey host, AskedCapability... asked) throws Refused {
+        Client client = register(host, asked);
+        return new Client(approve(client.code()), client.key(), host);
+    }
+
+    AgentStanding approve(String code) throws Refused {
+        return decide(code, OWNER, true, Map.of());
+    }
+
+    AgentStanding deny(String code) throws Refused {
+        return decide(code, OWNER, false, Map.of());
+    }
+
+    AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
+            throws Refused {
+        return decideApproval.decide(code, account, new Verdict(approve, items, null));
+    }
+
+    AgentStanding request(Client client, AskedCapability... asked) throws Refused {
+        return requestCapability.request(agent(client), List.of(asked), "to test");
+    }
+
+    AgentStanding reactivate(Client client) throws Refused {
+        return reactivateAgent.reactivate(host(client.host()), client.id());
+    }
+
+    /** The host, as it shows a new token. */
+    HostCredential host(SigningKey key) throws Refused {
+        return hosts.acting(sign.host(key, ISSUER), ISSUER);
+    }
+
+    /** The agent, as it shows a new token. */
+    AgentCredential agent(Client client) throws Refused {
+        return agents.authenticate(token(client, ISSUER), ISSUER);
+    }
+
+    String token(Client client, String audience) {
+        return sign.agent(client.key(), client.id(), client.host().publicKey().thumbprint(), audience);
+    }
+
+    /** What the gates make of a call by an agent that has shown a token. */
+    Decision call(String agentId, String capability, String arguments) {
+        return call(
+                new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED), capability, arguments);
+    }
+
+    Decision call(Caller caller, String capability, String arguments) {
+        Call call = Call.begin(caller, Target.of(capability), json(arguments), null, null, null);
+        Decision found = find.decide(call);
+        return found instanceof Decision.Pass pass ? authorize.decide(pass.call()) : found;
+    }
+
+    /** Whether an agent that has shown a token may make a call. */
+    boolean may(String agentId, String capability, String arguments) {
+        return call(agentId, capability, arguments) instanceof Decision.Pass;
+    }
+
+    Agent stored(Client client) {
+        return ledger.agents().byId(client.id()).orElseThrow();
+    }
+
+    /** The grants of an agent, each as {@code capability status constraints}. */
+    List<String> grants(Client client) {
+        return texts(ledger.grants().ofAgent(client.id()));
+    }
+
+    static List<String> texts(List<Grant> grants) {
+        return grants.stream()
+                .map(grant -> grant.capability() + " " + grant.status().wire()
+                        + (grant.constraints().isEmpty() ? "" : " " + Json.write(grant.constraints())))
+                .toList();
+    }
+
+    static String code(AgentStanding standing) {
+        Approval approval = standing.approval();
+        if (approval == null) {
+            throw new AssertionError("nothing waits for a person, where something should");
+        }
+        return approval.userCode();
+    }
+
+    static AskedCapability asked(String name) {
+        return new AskedCapability(name, Constraints.NONE);
+    }
+
+    static AskedCapability asked(String name, String constraints) {
+        return new AskedCapability(name, constraints(constraints));
+    }
+
+    static Verdict.OnItem narrowedTo(String constraints) {
+        return new Verdict.OnItem(true, constraints(constraints), null);
+    }
+
+    static Constraints constraints(String json) {
+        try {
+            return Constraints.parse(json(json));
+        } catch (InvalidConstraints e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return Json.read(text.replace('\'', '"'));
+        } catch (MalformedJson e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static ObjectNode object(String text) {
+        return (ObjectNode) json(text);
+    }
+
+    /** With which code something is refused; an assertion error where it is not. */
+    static RefusalCode refused(ThrowingCallable attempt) {
+        return refusal(attempt).code();
+    }
+
+    static Refusal refusal(ThrowingCallable attempt) {
+        Refused refused = catchThrowableOfType(Refused.class, attempt);
+        if (refused == null) {
+            throw new AssertionError("this has to be refused, and was done");
+        }
+        return refused.refusal();
+    }
+
+    /** Why the last token was refused, as it is recorded. */
+    String recordedReason() {
+        List<AuditEvent> refusals = trail.events().stream()
+                .filter(event -> event.kind().equals("token_refused"))
+                .toList();
+        return refusals.get(refusals.size() - 1).details().path("reason").asText();
+    }
+
+    static RefusalCode refused(Decision decision) {
+        return ((Decision.Refuse) decision).refusal().code();
+    }
+}

@@ -1,0 +1,253 @@
+package dev.capstan.grants.port;
+
+import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.grants.port.ContractSamples.agent;
+import static dev.capstan.grants.port.ContractSamples.approval;
+import static dev.capstan.grants.port.ContractSamples.grant;
+import static dev.capstan.grants.port.ContractSamples.host;
+import static dev.capstan.grants.port.ContractSamples.key;
+import static dev.capstan.grants.port.ContractSamples.url;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.token.PublicKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link Agents} has to do; an adapter's test extends it. */
+public abstract class AgentsContract {
+
+    private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
+
+    private Ledger ledger;
+    private Agents agents;
+    private Host host;
+
+    /** A ledger; it may hold what other tests have left. */
+    protected abstract Ledger ledger();
+
+    @BeforeEach
+    void begin() {
+        ledger = ledger();
+        agents = ledger.agents();
+        host = host();
+        ledger.hosts().add(host);
+    }
+
+    @Test
+    void anAgentThatWasNeverAddedIsNotThere() {
+        assertThat(agents.byId("agt_nobody")).isEmpty();
+        assertThat(agents.byKey(host.id(), key().thumbprint())).isEmpty();
+        assertThat(agents.isKnownKey(host.id(), key().thumbprint())).isFalse();
+        assertThat(agents.ofHost(host.id())).isEmpty();
+    }
+
+    @Test
+    void anAgentIsFoundByItsIdAndByItsKeyAsItWasAdded() {
+        Agent agent = agent(host);
+
+        assertThat(agents.add(agent)).isTrue();
+
+        assertThat(agents.byId(agent.id())).contains(agent);
+        assertThat(agents.byKey(host.id(), agent.thumbprint())).contains(agent);
+        assertThat(agents.isKnownKey(host.id(), agent.thumbprint())).isTrue();
+    }
+
+    @Test
+    void everythingAboutAnAgentIsKept() {
+        Agent agent = agent(host);
+        agents.add(agent);
+        PublicKey key = key();
+        Agent changed = new Agent(
+                agent.id(),
+                host.id(),
+                "über 😀 '; --",
+                AgentMode.AUTONOMOUS,
+                new KeySource.Remote(url(), "kid / 1"),
+                key.thumbprint(),
+                AgentStatus.CLAIMED,
+                "owner",
+                agent.createdAt(),
+                NEW_YEAR.plusMillis(1),
+                NEW_YEAR.plusMillis(2),
+                NEW_YEAR.plusMillis(3));
+
+        agents.save(changed);
+
+        assertThat(agents.byId(agent.id())).contains(changed);
+        assertThat(agents.byKey(host.id(), key.thumbprint())).contains(changed);
+    }
+
+    @Test
+    void everyStatusIsKept() {
+        Agent agent = agent(host);
+        agents.add(agent);
+
+        for (AgentStatus status : AgentStatus.values()) {
+            agents.save(agent.in(status, NEW_YEAR));
+            assertThat(agents.byId(agent.id())).map(Agent::status).contains(status);
+        }
+    }
+
+    @Test
+    void aKeyIsThatOfOneAgentOfAHostForGood() {
+        Agent agent = agent(host);
+        PublicKey first = ((KeySource.Inline) agent.keySource()).key();
+        PublicKey second = key();
+        agents.add(agent);
+        Agent rotated = agent.with(new KeySource.Inline(second), second.thumbprint(), NEW_YEAR);
+        agents.save(rotated);
+
+        assertThat(agents.byKey(host.id(), first.thumbprint())).isEmpty();
+        assertThat(agents.byKey(host.id(), second.thumbprint())).contains(rotated);
+        for (PublicKey key : List.of(first, second)) {
+            Agent again = agent(host, key, NEW_YEAR);
+            assertThat(agents.isKnownKey(host.id(), key.thumbprint())).isTrue();
+            assertThat(agents.add(again)).as("another agent with that key").isFalse();
+            assertThat(agents.byId(again.id())).isEmpty();
+        }
+    }
+
+    @Test
+    void theSameKeyUnderAnotherHostIsAnotherAgent() {
+        Host other = host();
+        ledger.hosts().add(other);
+        Agent agent = agent(host);
+        Agent twin = agent(other, ((KeySource.Inline) agent.keySource()).key(), NEW_YEAR);
+        agents.add(agent);
+
+        assertThat(agents.isKnownKey(other.id(), twin.thumbprint())).isFalse();
+        assertThat(agents.add(twin)).isTrue();
+        assertThat(agents.byKey(host.id(), agent.thumbprint())).contains(agent);
+        assertThat(agents.byKey(other.id(), agent.thumbprint())).contains(twin);
+    }
+
+    @Test
+    void anAgentCannotTakeTheKeyOfAnother() {
+        Agent agent = agent(host);
+        Agent other = agent(host);
+        agents.add(agent);
+        agents.add(other);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> agents.save(agent.with(other.keySource(), other.thumbprint(), NEW_YEAR)));
+
+        assertThat(agents.byId(agent.id())).contains(agent);
+        assertThat(agents.byKey(host.id(), other.thumbprint())).contains(other);
+    }
+
+    @Test
+    void anAgentThatHasGoneIsNotBroughtBack() {
+        Agent agent = agent(host);
+
+        assertThatIllegalStateException().isThrownBy(() -> agents.save(agent));
+        agents.used(agent.id(), NEW_YEAR);
+
+        assertThat(agents.byId(agent.id())).isEmpty();
+        assertThat(agents.isKnownKey(host.id(), agent.thumbprint())).isFalse();
+    }
+
+    @Test
+    void theAgentsOfAHostComeInTheOrderOfTheirRegistration() {
+        Agent third = agent(host, key(), NEW_YEAR.plusMillis(3));
+        Agent first = agent(host, key(), NEW_YEAR.plusMillis(1));
+        Agent second = agent(host, key(), NEW_YEAR.plusMillis(2));
+        List.of(third, first, second).forEach(agents::add);
+        agents.used(first.id(), NEW_YEAR.plusSeconds(9));
+
+        assertThat(agents.ofHost(host.id())).containsExactly(first.usedAt(NEW_YEAR.plusSeconds(9)), second, third);
+    }
+
+    @Test
+    void theLatestUseIsKnownAtOnceWhateverIsSavedLater() {
+        Agent agent = agent(host);
+        agents.add(agent);
+        Instant later = NEW_YEAR.plusSeconds(60);
+
+        agents.used(agent.id(), later);
+        assertThat(agents.byId(agent.id())).map(Agent::lastUsedAt).contains(later);
+
+        agents.used(agent.id(), later.minusSeconds(1));
+        agents.save(agent.in(AgentStatus.EXPIRED, later));
+        assertThat(agents.byId(agent.id()))
+                .contains(agent.in(AgentStatus.EXPIRED, later).usedAt(later));
+
+        Agent activated = agent.activated("owner", later.plusSeconds(1));
+        agents.save(activated);
+        assertThat(agents.byId(agent.id())).contains(activated);
+    }
+
+    @Test
+    void ofManyUsesAtOnceTheLatestRemains() throws Exception {
+        Agent agent = agent(host);
+        agents.add(agent);
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < 50; round++) {
+                Instant base = NEW_YEAR.plusSeconds(round);
+                List<Callable<Object>> uses = IntStream.of(3, 1, 4, 2)
+                        .mapToObj(millis -> (Callable<Object>) () -> {
+                            agents.used(agent.id(), base.plusMillis(millis));
+                            return "";
+                        })
+                        .toList();
+
+                races.atOnce(uses);
+
+                assertThat(agents.byId(agent.id())).map(Agent::lastUsedAt).contains(base.plusMillis(4));
+            }
+        }
+    }
+
+    @Test
+    void ofTwoThatAddTheSameKeyAtOnceOneDoes() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < 200; round++) {
+                PublicKey key = key();
+                Agent one = agent(host, key, NEW_YEAR);
+                Agent two = agent(host, key, NEW_YEAR);
+
+                List<Boolean> added = races.atOnce(List.of(() -> agents.add(one), () -> agents.add(two)));
+
+                assertThat(added).as("round %d", round).containsExactlyInAnyOrder(true, false);
+                assertThat(agents.byKey(host.id(), key.thumbprint())).contains(added.get(0) ? one : two);
+            }
+        }
+    }
+
+    @Test
+    void whatWaitedTooLongIsForgottenWithAllThatHangsOnIt() {
+        Agent stale = agent(host, key(), LONG_AGO);
+        Agent waitsAgain = agent(host, key(), LONG_AGO);
+        Agent active = agent(host, key(), LONG_AGO);
+        Approval approval = approval(stale, NEW_YEAR);
+        List.of(stale, waitsAgain, active).forEach(agents::add);
+        agents.save(waitsAgain.in(AgentStatus.PENDING, NEW_YEAR));
+        agents.save(active.in(AgentStatus.ACTIVE, LONG_AGO));
+        ledger.grants().save(grant(stale, "pay", GrantStatus.PENDING));
+        ledger.grants().save(grant(active, "pay", GrantStatus.PENDING));
+        ledger.approvals().add(approval);
+
+        assertThat(agents.forgetPending(LONG_AGO.plusSeconds(1))).isEqualTo(1);
+
+        assertThat(agents.byId(stale.id())).isEmpty();
+        assertThat(agents.isKnownKey(host.id(), stale.thumbprint())).isFalse();
+        assertThat(ledger.grants().ofAgent(stale.id())).isEmpty();
+        assertThat(ledger.approvals().byCode(approval.userCode())).isEmpty();
+        assertThat(agents.ofHost(host.id()))
+                .extracting(Agent::id)
+                .containsExactlyInAnyOrder(waitsAgain.id(), active.id());
+        assertThat(ledger.grants().ofAgent(active.id())).hasSize(1);
+        assertThat(agents.forgetPending(LONG_AGO.plusSeconds(1))).isZero();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.capstan.grants.port;
+
+import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.grants.port.ContractSamples.agent;
+import static dev.capstan.grants.port.ContractSamples.host;
+import static dev.capstan.grants.port.ContractSamples.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.Execution.Status;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link Executions} has to do; an adapter's test extends it. */
+public abstract class ExecutionsContract {
+
+    private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
+
+    private Executions executions;
+
+    /** The executions; other tests may have begun some. */
+    protected abstract Executions executions();
+
+    @BeforeEach
+    void begin() {
+        executions = executions();
+    }
+
+    @Test
+    void anExecutionIsFoundByItsIdAsItWasBegun() {
+        Execution begun = begun(NEW_YEAR);
+
+        executions.add(begun);
+
+        assertThat(executions.byId(begun.id())).contains(begun);
+        assertThat(executions.byId("exe_nobody")).isEmpty();
+    }
+
+    @Test
+    void itsOutcomeIsKept() {
+        for (Status status : Status.values()) {
+            Execution begun = begun(NEW_YEAR);
+            executions.add(begun);
+            Execution ended = begun.ended(status, Json.object().put("sum", 3).put("text", "ü 😀 \u0000 '"));
+
+            executions.save(ended);
+
+            assertThat(executions.byId(begun.id())).contains(ended);
+        }
+    }
+
+    @Test
+    void theLargestOutcomeIsKept() {
+        Execution begun = begun(NEW_YEAR);
+        executions.add(begun);
+        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_BYTES)));
+
+        executions.save(ended);
+
+        assertThat(executions.byId(begun.id())).contains(ended);
+    }
+
+    @Test
+    void anOutcomeThatCouldNotBeReadAgainIsRefused() {
+        Execution begun = begun(NEW_YEAR);
+        executions.add(begun);
+        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> executions.save(ended));
+
+        assertThat(executions.byId(begun.id())).contains(begun);
+    }
+
+    @Test
+    void thoseThatWereBegunBeforeAreForgottenAndStayForgotten() {
+        Execution old = begun(LONG_AGO);
+        Execution young = begun(LONG_AGO.plusMillis(1));
+        executions.add(old);
+        executions.add(young);
+
+        assertThat(executions.forget(LONG_AGO.plusMillis(1))).isEqualTo(1);
+        executions.save(old.ended(Status.COMPLETED, Json.object()));
+
+        assertThat(executions.byId(old.id())).isEmpty();
+        assertThat(executions.byId(young.id())).contains(young);
+        assertThat(executions.forget(LONG_AGO.plusMillis(2))).isEqualTo(1);
+    }
+
+    private static Execution begun(Instant at) {
+        return new Execution(
+                id("exe"), agent(host()).id(), "jti " + id("jti"), Status.PENDING, NullNode.getInstance(), at);
+    }
+}

@@ -1,0 +1,184 @@
+package dev.capstan.grants.port;
+
+import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.grants.port.ContractSamples.agent;
+import static dev.capstan.grants.port.ContractSamples.atMost;
+import static dev.capstan.grants.port.ContractSamples.grant;
+import static dev.capstan.grants.port.ContractSamples.host;
+import static dev.capstan.grants.port.ContractSamples.id;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link Grants} has to do; an adapter's test extends it. */
+public abstract class GrantsContract {
+
+    private Grants grants;
+    private Agent agent;
+    private Agent neighbour;
+
+    /** A ledger; it may hold what other tests have left. */
+    protected abstract Ledger ledger();
+
+    @BeforeEach
+    void begin() {
+        Ledger ledger = ledger();
+        grants = ledger.grants();
+        Host host = host();
+        agent = agent(host);
+        neighbour = agent(host);
+        ledger.hosts().add(host);
+        ledger.agents().add(agent);
+        ledger.agents().add(neighbour);
+    }
+
+    @Test
+    void anAgentBeginsWithoutGrants() {
+        assertThat(grants.ofAgent(agent.id())).isEmpty();
+        assertThat(grants.active(agent.id(), "pay")).isEmpty();
+    }
+
+    @Test
+    void everythingAboutAGrantIsKept() {
+        Grant full = grant(agent, "pay", GrantStatus.ACTIVE);
+        Grant bare = new Grant(
+                id("gnt"),
+                agent.id(),
+                "other agent/weird 'name' 😀",
+                GrantStatus.PENDING,
+                Json.object(),
+                null,
+                null,
+                Instant.EPOCH,
+                NEW_YEAR.plusMillis(1));
+
+        grants.save(full);
+        grants.save(bare);
+
+        assertThat(grants.active(agent.id(), "pay")).contains(full);
+        assertThat(grants.ofAgent(agent.id())).containsExactly(bare, full);
+    }
+
+    @Test
+    void constraintsAreKeptToTheLetterAlsoThoseThatNobodyUnderstands() throws MalformedJson {
+        ObjectNode constraints =
+                (ObjectNode) Json.read("{\"amount\":{\"max\":0.1000000000000000000001,\"approx\":1e100},"
+                        + "\"who\":\"o'hara \\u0000 \\\" 😀\",\"deep\":{\"in\":[null,true,[1.0,{}]]}}");
+        Grant grant = new Grant(
+                id("gnt"), agent.id(), "pay", GrantStatus.ACTIVE, constraints, null, null, NEW_YEAR, NEW_YEAR);
+
+        grants.save(grant);
+
+        assertThat(grants.active(agent.id(), "pay"))
+                .hasValueSatisfying(
+                        kept -> assertThat(Json.write(kept.constraints())).isEqualTo(Json.write(constraints)));
+    }
+
+    @Test
+    void whatAReaderDoesToAGrantChangesNothing() {
+        Grant grant = grant(agent, "pay", GrantStatus.ACTIVE);
+        grants.save(grant);
+        grant.constraints().removeAll();
+        grants.active(agent.id(), "pay").orElseThrow().constraints().removeAll();
+        grants.ofAgent(agent.id()).get(0).constraints().removeAll();
+
+        assertThat(grants.active(agent.id(), "pay")).map(Grant::constraints).contains(atMost(10));
+    }
+
+    @Test
+    void onlyAnActiveGrantCanBeUsed() {
+        for (GrantStatus status : GrantStatus.values()) {
+            grants.save(grant(agent, status.wire(), status));
+            assertThat(grants.active(agent.id(), status.wire()).isPresent())
+                    .as("the grant that is %s", status.wire())
+                    .isEqualTo(status == GrantStatus.ACTIVE);
+        }
+    }
+
+    @Test
+    void namesAreComparedExactly() {
+        grants.save(grant(agent, "pay", GrantStatus.ACTIVE));
+
+        for (String other : new String[] {"Pay", "pay ", " pay", "pa", "payé", "%", ""}) {
+            assertThat(grants.active(agent.id(), other)).as("'%s'", other).isEmpty();
+        }
+        assertThat(grants.active(neighbour.id(), "pay")).isEmpty();
+    }
+
+    @Test
+    void aGrantGivesWayToANewerOneInTheSameStatusAndToNoOther() {
+        Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
+        Grant waiting = grant(agent, "pay", GrantStatus.PENDING);
+        Grant newer = grant(agent, "pay", GrantStatus.PENDING);
+        Grant neighbours = grant(neighbour, "pay", GrantStatus.PENDING);
+        grants.save(active);
+        grants.save(neighbours);
+        grants.save(waiting);
+
+        grants.save(newer);
+
+        assertThat(grants.ofAgent(agent.id())).containsExactly(active, newer);
+        assertThat(grants.ofAgent(neighbour.id())).containsExactly(neighbours);
+    }
+
+    @Test
+    void aGrantKeepsItsIdInItsNextStatus() {
+        Grant waiting = grant(agent, "pay", GrantStatus.PENDING);
+        grants.save(waiting);
+        Grant allowed = waiting.in(GrantStatus.ACTIVE, atMost(5), "owner", null, NEW_YEAR.plusSeconds(1));
+
+        grants.remove(agent.id(), "pay", GrantStatus.PENDING);
+        grants.save(allowed);
+
+        assertThat(grants.ofAgent(agent.id())).containsExactly(allowed);
+    }
+
+    @Test
+    void removingTakesOneGrantOrNone() {
+        Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
+        Grant other = grant(agent, "mail", GrantStatus.PENDING);
+        grants.save(active);
+        grants.save(grant(agent, "pay", GrantStatus.PENDING));
+        grants.save(other);
+
+        grants.remove(agent.id(), "pay", GrantStatus.PENDING);
+        grants.remove(agent.id(), "pay", GrantStatus.PENDING);
+        grants.remove(agent.id(), "unknown", GrantStatus.ACTIVE);
+
+        assertThat(grants.ofAgent(agent.id())).containsExactly(other, active);
+    }
+
+    @Test
+    void grantsComeByCapabilityTheActiveOneFirst() {
+        for (GrantStatus status : new GrantStatus[] {GrantStatus.REVOKED, GrantStatus.PENDING, GrantStatus.ACTIVE}) {
+            for (String capability : new String[] {"b", "B", "a_", "a"}) {
+                grants.save(grant(agent, capability, status));
+            }
+        }
+
+        assertThat(grants.ofAgent(agent.id()))
+                .extracting(grant -> grant.capability() + " " + grant.status().wire())
+                .containsExactly(
+                        "B active",
+                        "B pending",
+                        "B revoked",
+                        "a active",
+                        "a pending",
+                        "a revoked",
+                        "a_ active",
+                        "a_ pending",
+                        "a_ revoked",
+                        "b active",
+                        "b pending",
+                        "b revoked");
+    }
+}

@@ -1,0 +1,289 @@
+package dev.capstan.grants.port;
+
+import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.grants.port.ContractSamples.agent;
+import static dev.capstan.grants.port.ContractSamples.atMost;
+import static dev.capstan.grants.port.ContractSamples.host;
+import static dev.capstan.grants.port.ContractSamples.id;
+import static dev.capstan.grants.port.ContractSamples.key;
+import static dev.capstan.grants.port.ContractSamples.publishingHost;
+import static dev.capstan.grants.port.ContractSamples.url;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.token.PublicKey;
+import java.net.URI;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link Hosts} has to do; an adapter's test extends it. */
+public abstract class HostsContract {
+
+    private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
+
+    private Ledger ledger;
+    private Hosts hosts;
+
+    /** A ledger; it may hold what other tests have left. */
+    protected abstract Ledger ledger();
+
+    @BeforeEach
+    void begin() {
+        ledger = ledger();
+        hosts = ledger.hosts();
+    }
+
+    @Test
+    void aHostThatWasNeverAddedIsNotThere() {
+        assertThat(hosts.byId("hst_nobody")).isEmpty();
+        assertThat(hosts.byThumbprint(key().thumbprint())).isEmpty();
+        assertThat(hosts.byJwksUrl(url())).isEmpty();
+        assertThat(hosts.isKnownKey(key().thumbprint())).isFalse();
+    }
+
+    @Test
+    void aHostIsFoundByItsIdAndByItsKeyAsItWasAdded() {
+        Host host = host();
+
+        assertThat(hosts.add(host)).isTrue();
+
+        assertThat(hosts.byId(host.id())).contains(host);
+        assertThat(hosts.byThumbprint(host.thumbprint())).contains(host);
+        assertThat(hosts.isKnownKey(host.thumbprint())).isTrue();
+    }
+
+    @Test
+    void aHostThatPublishesItsKeysIsFoundByTheirExactAddress() {
+        URI url = URI.create("https://keys.example/" + id("set") + "?a=%2F&b=x");
+        Host host = publishingHost(url, key());
+
+        assertThat(hosts.add(host)).isTrue();
+
+        assertThat(hosts.byJwksUrl(url)).contains(host);
+        assertThat(hosts.byJwksUrl(URI.create(url + "y"))).isEmpty();
+        assertThat(hosts.byJwksUrl(URI.create(url.toString().replace("keys.example", "KEYS.example"))))
+                .isEmpty();
+    }
+
+    @Test
+    void everythingAboutAHostIsKept() throws InvalidConstraints {
+        Host host = host();
+        hosts.add(host);
+        Map<String, Constraints> defaults = Map.of(
+                "bank/pay",
+                Constraints.parse(atMost(10)),
+                "weird \"name\" \\ é 😀",
+                Constraints.NONE,
+                "impossible",
+                unsatisfiable());
+        Host linked = new Host(
+                host.id(),
+                "über 😀 '; --",
+                host.keySource(),
+                host.thumbprint(),
+                HostStatus.ACTIVE,
+                "owner",
+                defaults,
+                host.createdAt(),
+                NEW_YEAR.plusMillis(1),
+                NEW_YEAR.plusMillis(2),
+                NEW_YEAR.plusMillis(3));
+
+        hosts.save(linked);
+
+        assertThat(hosts.byId(host.id())).contains(linked);
+    }
+
+    /** Both sides of a bound, which nothing is between. */
+    private static Constraints unsatisfiable() throws InvalidConstraints {
+        var both = atMost(1);
+        both.withObject("/amount").put("min", 2);
+        return Constraints.parse(both);
+    }
+
+    @Test
+    void timesAreKeptToTheMillisecond() {
+        Instant fine = NEW_YEAR.plusNanos(999_999);
+        Host host = host(key(), fine);
+
+        hosts.add(host);
+
+        assertThat(hosts.byId(host.id()))
+                .hasValueSatisfying(kept -> assertThat(kept.createdAt()).isCloseTo(fine, within(1, ChronoUnit.MILLIS)));
+    }
+
+    @Test
+    void aKeyOrAnAddressIsThatOfOneHostOnly() {
+        Host host = host();
+        Host publishing = publishingHost(url(), key());
+        hosts.add(host);
+        hosts.add(publishing);
+
+        Host sameKey = host(((KeySource.Inline) host.keySource()).key(), NEW_YEAR);
+        Host sameAddress = publishingHost(((KeySource.Remote) publishing.keySource()).url(), key());
+
+        assertThat(hosts.add(sameKey)).as("a second host with the same key").isFalse();
+        assertThat(hosts.add(sameAddress))
+                .as("a second host at the same address")
+                .isFalse();
+        assertThat(hosts.byId(sameKey.id())).isEmpty();
+        assertThat(hosts.byThumbprint(host.thumbprint())).contains(host);
+        assertThat(hosts.isKnownKey(sameAddress.thumbprint()))
+                .as("the key of a host that was not added")
+                .isFalse();
+    }
+
+    @Test
+    void aKeyThatWasRotatedAwayStaysKnownAndIsNobodysKey() {
+        Host host = host();
+        hosts.add(host);
+        PublicKey next = key();
+        Host rotated = host.with(new KeySource.Inline(next), next.thumbprint(), NEW_YEAR.plusSeconds(1));
+
+        hosts.save(rotated);
+
+        assertThat(hosts.byThumbprint(next.thumbprint())).contains(rotated);
+        assertThat(hosts.byThumbprint(host.thumbprint())).isEmpty();
+        assertThat(hosts.isKnownKey(host.thumbprint())).isTrue();
+        assertThat(hosts.isKnownKey(next.thumbprint())).isTrue();
+        assertThat(hosts.add(host(((KeySource.Inline) host.keySource()).key(), NEW_YEAR)))
+                .as("a new host with a key that was rotated away")
+                .isFalse();
+    }
+
+    @Test
+    void aHostCannotTakeTheKeyOfAnother() {
+        Host host = host();
+        Host other = host();
+        hosts.add(host);
+        hosts.add(other);
+
+        Host thief = host.with(other.keySource(), other.thumbprint(), NEW_YEAR);
+
+        assertThatIllegalStateException().isThrownBy(() -> hosts.save(thief));
+        assertThat(hosts.byId(host.id())).contains(host);
+        assertThat(hosts.byThumbprint(other.thumbprint())).contains(other);
+    }
+
+    @Test
+    void aHostThatHasGoneIsNotBroughtBack() {
+        Host host = host();
+
+        assertThatIllegalStateException().isThrownBy(() -> hosts.save(host));
+        hosts.used(host.id(), NEW_YEAR);
+
+        assertThat(hosts.byId(host.id())).isEmpty();
+        assertThat(hosts.isKnownKey(host.thumbprint())).isFalse();
+    }
+
+    @Test
+    void theLatestUseIsKnownAtOnceWhateverIsSavedLater() {
+        Host host = host();
+        hosts.add(host);
+        Instant later = NEW_YEAR.plusSeconds(60);
+
+        hosts.used(host.id(), later);
+        assertThat(hosts.byId(host.id())).map(Host::lastUsedAt).contains(later);
+
+        hosts.used(host.id(), later.minusSeconds(1));
+        hosts.save(host.in(HostStatus.ACTIVE, later));
+        assertThat(hosts.byId(host.id()))
+                .contains(host.in(HostStatus.ACTIVE, later).usedAt(later));
+        assertThat(hosts.byThumbprint(host.thumbprint())).map(Host::lastUsedAt).contains(later);
+    }
+
+    @Test
+    void ofTwoThatAddTheSameKeyAtOnceOneDoes() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < 200; round++) {
+                PublicKey key = key();
+                Host one = host(key, NEW_YEAR);
+                Host two = host(key, NEW_YEAR);
+
+                List<Boolean> added = races.atOnce(List.of(() -> hosts.add(one), () -> hosts.add(two)));
+
+                assertThat(added).as("round %d", round).containsExactlyInAnyOrder(true, false);
+                assertThat(hosts.byThumbprint(key.thumbprint())).contains(added.get(0) ? one : two);
+            }
+        }
+    }
+
+    @Test
+    void aPersonManagesItsOwnHostsAndThoseThatAreNobodys() {
+        String owner = id("owner");
+        Host own = added(owner);
+        Host others = added(id("owner"));
+        Host nobodys = host();
+        hosts.add(nobodys);
+
+        assertThat(walk(owner, 100)).contains(own, nobodys).doesNotContain(others);
+    }
+
+    @Test
+    void theWalkOverTheHostsOfAPersonNeitherRepeatsNorSkips() {
+        String owner = id("owner");
+        List<Host> own = new ArrayList<>();
+        for (int i = 0; i < 17; i++) {
+            own.add(added(owner));
+        }
+
+        List<Host> walked = walk(owner, 5);
+
+        assertThat(walked).containsAll(own).doesNotHaveDuplicates();
+    }
+
+    private Host added(String owner) {
+        Host host = host();
+        hosts.add(host);
+        Host linked = host.linkedTo(owner, Map.of(), NEW_YEAR);
+        hosts.save(linked);
+        return linked;
+    }
+
+    private List<Host> walk(String owner, int limit) {
+        List<Host> walked = new ArrayList<>();
+        List<Host> page = hosts.manageableBy(owner, "", limit);
+        while (!page.isEmpty()) {
+            assertThat(page).hasSizeLessThanOrEqualTo(limit);
+            walked.addAll(page);
+            page = hosts.manageableBy(owner, page.get(page.size() - 1).id(), limit);
+        }
+        return walked;
+    }
+
+    @Test
+    void onlyHostsThatWaitedLongAndHaveNoAgentsAreForgotten() {
+        Host stale = host(key(), LONG_AGO);
+        Host staleThere = publishingHost(url(), key()).in(HostStatus.PENDING, LONG_AGO);
+        Host approved = host(key(), LONG_AGO);
+        Host busy = host(key(), LONG_AGO);
+        Host young = host(key(), LONG_AGO.plusSeconds(60));
+        List.of(stale, staleThere, approved, busy, young).forEach(hosts::add);
+        hosts.save(approved.in(HostStatus.ACTIVE, LONG_AGO));
+        ledger.agents().add(agent(busy));
+
+        assertThat(hosts.forgetPending(LONG_AGO.plusSeconds(60))).isEqualTo(2);
+
+        assertThat(hosts.byId(stale.id())).isEmpty();
+        assertThat(hosts.byThumbprint(stale.thumbprint())).isEmpty();
+        assertThat(hosts.byJwksUrl(((KeySource.Remote) staleThere.keySource()).url()))
+                .isEmpty();
+        assertThat(List.of(approved, busy, young))
+                .allSatisfy(host -> assertThat(hosts.byId(host.id())).isPresent());
+        assertThat(hosts.add(host(((KeySource.Inline) stale.keySource()).key(), NEW_YEAR)))
+                .as("a host that comes back after it was forgotten")
+                .isTrue();
+        assertThat(hosts.forgetPending(LONG_AGO.plusSeconds(60))).isZero();
+    }
+}

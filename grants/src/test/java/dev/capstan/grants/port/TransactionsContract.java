@@ -1,0 +1,265 @@
+package dev.capstan.grants.port;
+
+import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.grants.port.ContractSamples.agent;
+import static dev.capstan.grants.port.ContractSamples.approval;
+import static dev.capstan.grants.port.ContractSamples.grant;
+import static dev.capstan.grants.port.ContractSamples.host;
+import static dev.capstan.grants.port.ContractSamples.key;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.Transactions.Work;
+import dev.capstan.grants.token.PublicKey;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every adapter of {@link Transactions} has to do; an adapter's test extends it. */
+public abstract class TransactionsContract {
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    private Ledger ledger;
+    private Transactions transactions;
+    private Host host;
+    private Host other;
+
+    /** A ledger; it may hold what other tests have left. */
+    protected abstract Ledger ledger();
+
+    @BeforeEach
+    void begin() {
+        ledger = ledger();
+        transactions = ledger.transactions();
+        host = host();
+        other = host();
+        ledger.hosts().add(host);
+        ledger.hosts().add(other);
+    }
+
+    /** A refusal of a use case, which is an expected outcome. */
+    private static final class Refusal extends Exception {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    static Stream<Throwable> failures() {
+        return Stream.of(new Refusal(), new IllegalArgumentException("no"), new AssertionError("no"));
+    }
+
+    @Test
+    void aWorkAnswersAndWhatItDidIsSeenByTheNextReader() {
+        Agent agent = agent(host);
+
+        boolean added = transactions.onHost(host.id(), () -> {
+            ledger.hosts().save(host.in(HostStatus.ACTIVE, NEW_YEAR));
+            return ledger.agents().add(agent);
+        });
+
+        assertThat(added).isTrue();
+        assertThat(ledger.hosts().byId(host.id())).map(Host::status).contains(HostStatus.ACTIVE);
+        assertThat(ledger.agents().ofHost(host.id())).containsExactly(agent);
+    }
+
+    @Test
+    void aWorkSeesWhatItHasDone() {
+        Agent agent = agent(host);
+
+        transactions.onHost(host.id(), () -> {
+            ledger.agents().add(agent);
+            ledger.grants().save(grant(agent, "pay", GrantStatus.ACTIVE));
+
+            assertThat(ledger.agents().byId(agent.id())).contains(agent);
+            assertThat(ledger.grants().active(agent.id(), "pay")).isPresent();
+            assertThat(ledger.agents().add(agent(host, inlineKey(agent), NEW_YEAR)))
+                    .isFalse();
+            return "";
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void nothingOfAWorkThatThrowsHasHappened(Throwable failure) {
+        Agent agent = agent(host);
+        Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
+        Approval open = approval(agent, NEW_YEAR);
+        ledger.agents().add(agent);
+        ledger.grants().save(active);
+        ledger.approvals().add(open);
+        PublicKey next = key();
+        Agent added = agent(host);
+        Approval asked = approval(agent, NEW_YEAR);
+
+        assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
+                    ledger.hosts()
+                            .save(host.in(HostStatus.REVOKED, NEW_YEAR)
+                                    .with(new KeySource.Inline(next), next.thumbprint(), NEW_YEAR));
+                    ledger.agents().save(agent.activated("owner", NEW_YEAR));
+                    ledger.agents().add(added);
+                    ledger.grants().remove(agent.id(), "pay", GrantStatus.ACTIVE);
+                    ledger.grants().save(active.revoked("owner", NEW_YEAR));
+                    ledger.approvals().save(open.closed(Approval.Status.APPROVED, "owner", NEW_YEAR));
+                    ledger.approvals().add(asked);
+                    throw failure(failure);
+                }))
+                .isSameAs(failure);
+
+        assertThat(ledger.hosts().byId(host.id())).contains(host);
+        assertThat(ledger.hosts().byThumbprint(host.thumbprint())).contains(host);
+        assertThat(ledger.hosts().isKnownKey(next.thumbprint())).isFalse();
+        assertThat(ledger.agents().ofHost(host.id())).containsExactly(agent);
+        assertThat(ledger.agents().isKnownKey(host.id(), added.thumbprint())).isFalse();
+        assertThat(ledger.grants().ofAgent(agent.id())).containsExactly(active);
+        assertThat(ledger.approvals().openOf(agent.id())).containsExactly(open);
+        assertThat(ledger.approvals().byCode(asked.userCode())).isEmpty();
+        assertThat(ledger.agents().add(added))
+                .as("the key of an agent that was taken back")
+                .isTrue();
+    }
+
+    private static Exception failure(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (Exception) failure;
+    }
+
+    @Test
+    void aHostIsFreeAgainAfterAWorkThatThrew() {
+        assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
+                    throw new Refusal();
+                }))
+                .isInstanceOf(Refusal.class);
+
+        assertThat(transactions.onHost(host.id(), () -> "done")).isEqualTo("done");
+    }
+
+    @Test
+    void aWorkWithinAWorkIsAPartOfIt() {
+        Agent first = agent(host);
+        Agent second = agent(host);
+
+        assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
+                    ledger.agents().add(first);
+                    transactions.onHost(host.id(), () -> ledger.agents().add(second));
+                    throw new Refusal();
+                }))
+                .isInstanceOf(Refusal.class);
+        assertThat(ledger.agents().ofHost(host.id())).isEmpty();
+
+        transactions.onHost(host.id(), () -> {
+            ledger.agents().add(first);
+            return transactions.onHost(host.id(), () -> ledger.agents().add(second));
+        });
+        assertThat(ledger.agents().ofHost(host.id())).containsExactlyInAnyOrder(first, second);
+    }
+
+    @Test
+    void aWorkOnOneHostCannotBeginOneOnAnother() {
+        Work<String, RuntimeException> work = () -> transactions.onHost(other.id(), () -> "never");
+
+        assertThatIllegalStateException().isThrownBy(() -> transactions.onHost(host.id(), work));
+
+        assertThat(transactions.onHost(other.id(), () -> "free")).isEqualTo("free");
+    }
+
+    @Test
+    void worksOnOneHostHappenOneAfterTheOther() throws Exception {
+        ledger.hosts().save(named("0"));
+        Callable<String> count = () -> {
+            for (int i = 0; i < 50; i++) {
+                transactions.onHost(host.id(), () -> {
+                    Host current = ledger.hosts().byId(host.id()).orElseThrow();
+                    ledger.hosts().save(named(Integer.toString(1 + Integer.parseInt(current.name()))));
+                    return "";
+                });
+            }
+            return "";
+        };
+        try (ContractRaces races = new ContractRaces()) {
+            races.atOnce(Collections.nCopies(16, count));
+        }
+
+        assertThat(ledger.hosts().byId(host.id())).map(Host::name).contains("800");
+    }
+
+    private Host named(String name) {
+        return new Host(
+                host.id(),
+                name,
+                host.keySource(),
+                host.thumbprint(),
+                host.status(),
+                null,
+                host.defaults(),
+                NEW_YEAR,
+                NEW_YEAR,
+                null,
+                NEW_YEAR);
+    }
+
+    @Test
+    void worksOnTwoHostsDoNotWaitForEachOther() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch otherDone = new CountDownLatch(1);
+        try (ContractRaces races = new ContractRaces()) {
+            Future<Boolean> first = races.begin(() -> transactions.onHost(host.id(), () -> {
+                ledger.hosts().save(host.in(HostStatus.ACTIVE, NEW_YEAR));
+                begun.countDown();
+                return otherDone.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            }));
+            assertThat(begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+            races.begin(() -> transactions.onHost(other.id(), () -> {
+                        ledger.hosts().save(other.in(HostStatus.ACTIVE, NEW_YEAR));
+                        return "";
+                    }))
+                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            otherDone.countDown();
+
+            assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as("the work on one host ends while that on the other goes on")
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aUseIsNotedWhileAWorkGoesOnAndSurvivesItsFailure() throws Exception {
+        Agent agent = agent(host);
+        ledger.agents().add(agent);
+        try (ContractRaces races = new ContractRaces()) {
+            assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
+                        ledger.agents().save(agent.activated("owner", NEW_YEAR));
+                        races.begin(() -> {
+                                    ledger.agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
+                                    return "";
+                                })
+                                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                        throw new Refusal();
+                    }))
+                    .isInstanceOf(Refusal.class);
+        }
+
+        assertThat(ledger.agents().byId(agent.id())).contains(agent.usedAt(NEW_YEAR.plusSeconds(5)));
+    }
+
+    private static PublicKey inlineKey(Agent agent) {
+        return ((KeySource.Inline) agent.keySource()).key();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.capstan.server.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.server.client.KnownAgent;
+import dev.capstan.server.client.PlainText;
+import dev.capstan.server.client.SeenGrant;
+import dev.capstan.server.client.Standing;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+
+/** {@code capstan agent list}: shows the agents of this machine as they stood when their servers were last asked. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "Show the agents of this machine as they stood last, without asking any server.")
+final class AgentListCommand extends AgentTask {
+
+    @Override
+    int run() {
+        List<KnownAgent> agents = keys().read().agents();
+        if (json()) {
+            ObjectNode json = Json.object();
+            ArrayNode array = json.putArray("agents");
+            agents.forEach(agent -> array.add(AgentView.json(agent, null, List.of())));
+            out().println(PlainText.line(json));
+        } else {
+            Table table = new Table("AGENT", "NAME", "SERVER", "STATUS", "CAPABILITIES");
+            agents.forEach(agent -> table.row(row(agent)));
+            table.print(out());
+        }
+        return ExitCode.OK;
+    }
+
+    private static List<String> row(KnownAgent agent) {
+        Standing standing = agent.standing();
+        String name = PlainText.of(agent.wanted().name());
+        if (standing == null) {
+            return List.of("-", name, agent.issuer(), "unanswered", "-");
+        }
+        List<String> active = standing.grants().stream()
+                .filter(SeenGrant::isActive)
+                .map(SeenGrant::capability)
+                .toList();
+        return List.of(
+                standing.agentId(),
+                name,
+                agent.issuer(),
+                standing.status(),
+                active.isEmpty() ? "-" : String.join(", ", active));
+    }
+}

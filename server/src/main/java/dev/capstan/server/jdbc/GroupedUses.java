@@ -1,0 +1,83 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Writes down the use of tokens, hosts and agents, in groups: one transaction for all that waits at that moment.
+ *
+ * <p>A token is in the database when its caller hears of it. A time of last use is known to every reader of this node at
+ * once, and to other nodes once it is written, within a fraction of a second: a session that goes on here may seem to
+ * end there by so much too early, never too late. What a crash takes with it shortens a session likewise.
+ */
+@Singleton
+final class GroupedUses implements AutoCloseable {
+
+    private final UseQueue queue = new UseQueue();
+    private final Thread writer;
+
+    GroupedUses(TransactionOperations<Connection> transactions) {
+        this.writer = new Thread(new UseWriter(queue, transactions), "use-writer");
+        this.writer.setDaemon(true);
+        this.writer.start();
+    }
+
+    /**
+     * Whether this is the first use of a token, which is in the database on return.
+     *
+     * @throws IllegalStateException where that cannot be found out
+     */
+    boolean firstUse(String identity, String jti, Instant until) {
+        FirstUse use = new FirstUse(identity, jti, until.toEpochMilli());
+        if (!queue.put(use)) {
+            throw new IllegalStateException("the used tokens are closed");
+        }
+        try {
+            return use.outcome().join();
+        } catch (CompletionException e) {
+            throw new IllegalStateException("the use of a token could not be written", e.getCause());
+        }
+    }
+
+    /** Notes when a host or an agent was used. */
+    void used(String id, Instant at) {
+        queue.note(id, at.toEpochMilli());
+    }
+
+    /** The last use that the database may not know of yet; to be asked for before the database is. */
+    Optional<Instant> unwritten(String id) {
+        return Optional.ofNullable(queue.unwritten(id)).map(Instant::ofEpochMilli);
+    }
+
+    /** Every last use that the database may not know of yet, by id; to be asked for before the database is. */
+    Map<String, Instant> unwritten() {
+        Map<String, Instant> unwritten = new HashMap<>();
+        queue.unwritten().forEach((id, millis) -> unwritten.put(id, Instant.ofEpochMilli(millis)));
+        return unwritten;
+    }
+
+    /** Writes what waits, and ends; further tokens are refused. */
+    @PreDestroy
+    @Override
+    public void close() {
+        queue.close();
+        boolean interrupted = false;
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.grants.port.SeenTokens;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+
+/**
+ * Used tokens in a database, written in groups.
+ *
+ * <p>They are committed and not flushed to disk: the audit record of the same request flushes the database after it.
+ */
+@Singleton
+final class JdbcSeenTokens implements SeenTokens {
+
+    /** How much time one transaction forgets the tokens of, so that none is large. */
+    private static final long SLICE_MILLIS = 1000;
+
+    private final GroupedUses uses;
+    private final SeenTokenRows rows;
+
+    JdbcSeenTokens(GroupedUses uses, SeenTokenRows rows) {
+        this.uses = uses;
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean firstUse(String identity, String jti, Instant until) {
+        return uses.firstUse(identity, jti, until);
+    }
+
+    @Override
+    public int forget(Instant now) {
+        long end = now.toEpochMilli();
+        int forgotten = 0;
+        for (long earliest = earliest(); earliest <= end; earliest = earliest()) {
+            forgotten += rows.forget(Math.min(end, earliest + SLICE_MILLIS));
+        }
+        return forgotten;
+    }
+
+    private long earliest() {
+        return rows.earliest().orElse(Long.MAX_VALUE);
+    }
+}

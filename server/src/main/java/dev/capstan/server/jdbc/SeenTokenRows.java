@@ -1,0 +1,18 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+import java.util.Optional;
+
+/** The rows of {@code seen_token}, which {@link UseWriter} adds. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface SeenTokenRows extends GenericRepository<HostRow, String> {
+
+    @Query("SELECT MIN(usable_until) FROM seen_token")
+    Optional<Long> earliest();
+
+    @Query("DELETE FROM seen_token WHERE usable_until <= :until")
+    int forget(long until);
+}

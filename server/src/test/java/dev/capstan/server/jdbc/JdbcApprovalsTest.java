@@ -1,0 +1,16 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.grants.port.ApprovalsContract;
+import dev.capstan.grants.port.Ledger;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcApprovalsTest extends ApprovalsContract {
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    @Override
+    protected Ledger ledger() {
+        return DATABASE.ledger();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.port.SeenTokensContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcSeenTokensTest extends SeenTokensContract {
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    @Override
+    protected SeenTokens seenTokens() {
+        return DATABASE.bean(SeenTokens.class);
+    }
+}

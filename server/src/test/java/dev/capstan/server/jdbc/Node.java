@@ -1,0 +1,39 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.grants.port.Agents;
+import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.Transactions;
+import io.micronaut.context.ApplicationContext;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What one server has of a database, which several may share within this process. */
+final class Node implements AutoCloseable {
+
+    private final ApplicationContext context;
+
+    Node(Path folder) {
+        this.context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    Ledger ledger() {
+        return new Ledger(
+                bean(Hosts.class),
+                bean(Agents.class),
+                bean(Grants.class),
+                bean(Approvals.class),
+                bean(Transactions.class));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.grants.port.Ledger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** An embedded database for the tests of one class, in a file as the server has it. */
+final class OpenedDatabase implements BeforeAllCallback, AfterAllCallback {
+
+    private @Nullable Path folder;
+    private @Nullable Node node;
+
+    @Override
+    public void beforeAll(ExtensionContext test) throws IOException {
+        folder = Files.createTempDirectory("capstan-jdbc");
+        node = secondNode();
+    }
+
+    <T> T bean(Class<T> type) {
+        return opened(node).bean(type);
+    }
+
+    Ledger ledger() {
+        return opened(node).ledger();
+    }
+
+    /** Another node that shares the database. */
+    Node secondNode() {
+        return new Node(opened(folder));
+    }
+
+    /** Closes the database as the server does when it stops, and opens it again. */
+    void reopen() {
+        opened(node).close();
+        node = secondNode();
+    }
+
+    private static <T> T opened(@Nullable T known) {
+        if (known == null) {
+            throw new IllegalStateException("the database is opened before the first test and closed after the last");
+        }
+        return known;
+    }
+
+    @Override
+    public void afterAll(ExtensionContext test) throws IOException {
+        if (node != null) {
+            node.close();
+        }
+        try (Stream<Path> files = Files.walk(opened(folder))) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.delete(file);
+            }
+        }
+    }
+}
