@@ -305,3 +305,14 @@ Feature: Granting capabilities
       When the host reactivates the agent
       Then it succeeds
       And the agent may use "check_balance" and "echo" alone
+
+  @GR-7.1 @must @stated
+  Rule: The grant of a capability that was removed is worth nothing
+
+    Example: It cannot be executed any more, and its agent stays
+      Given a server that is started for this alone
+      And an agent that may use "echo" and "check_balance"
+      When the server is started again without "echo"
+      And the agent executes "echo" with {}
+      Then it is refused with "capability_not_granted"
+      And the agent is active

@@ -67,6 +67,17 @@ public interface Subject extends AutoCloseable {
     /** The side that registers agents and grants them capabilities (GR). */
     AgentAuth agentAuth();
 
+    /**
+     * Starts a server of the scenario's own, which {@link #agentAuth} speaks to from now on; where it runs already, it
+     * is started again over the same state.
+     *
+     * @param without the capabilities of the fixture fleet that it does not serve
+     */
+    void startAnew(Set<String> without);
+
+    /** Stops the server of the scenario's own, if there is one. */
+    void stopAnew();
+
     /** Sends a message as it is. */
     WireAnswer exchange(WireRequest request);
 

@@ -63,7 +63,7 @@ final class BrokenGrants {
                 that(
                         "executes whatever it is asked for",
                         granting("capability_not_granted", call -> call.is("POST", EXECUTE)),
-                        Set.of("GR-2.2", "GR-3.2", "GR-3.3", "GR-4.3", "X-GR-2.3", "X-GR-8.5"),
+                        Set.of("GR-2.2", "GR-3.2", "GR-3.3", "GR-4.3", "GR-7.1", "X-GR-2.3", "X-GR-8.5"),
                         Set.of("GR-2.1", "GR-3.1")),
                 that(
                         "overlooks what an owner excepts",

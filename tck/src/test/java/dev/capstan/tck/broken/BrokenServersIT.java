@@ -118,7 +118,7 @@ class BrokenServersIT {
                 real -> real.contains("validate")
                         ? LOADED.computeIfAbsent(real, files -> processes.run(files, directory))
                         : processes.run(real, directory));
-        try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work)) {
+        try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** Stands before a right server and makes it a broken one. */
 final class TamperingProxy implements AutoCloseable {
@@ -32,6 +33,7 @@ final class TamperingProxy implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Queue<Throwable> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<TamperingProxy> others = new ConcurrentLinkedQueue<>();
     private final String target;
     private final Fault fault;
     private final HttpServer server;
@@ -55,17 +57,26 @@ final class TamperingProxy implements AutoCloseable {
         }
     }
 
+    /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
+    String likewiseBefore(String other) {
+        TamperingProxy proxy = before(other, fault);
+        others.add(proxy);
+        return proxy.url();
+    }
+
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
     List<Throwable> troubles() {
-        return List.copyOf(troubles);
+        return Stream.concat(troubles.stream(), others.stream().flatMap(proxy -> proxy.troubles().stream()))
+                .toList();
     }
 
     @Override
     public void close() {
+        others.forEach(TamperingProxy::close);
         server.stop(0);
         threads.shutdownNow();
     }

@@ -47,7 +47,7 @@ public final class ReadSubjectFile {
     }
 
     private SubjectFile read(JsonNode root) {
-        known("it", root, Set.of("name", "claims", "url", "start", "hooks", "fixtures"));
+        known("it", root, Set.of("name", "claims", "url", "start", "restart", "hooks", "fixtures"));
         if (root.has("url") == root.has("start")) {
             throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
         }
@@ -57,7 +57,8 @@ public final class ReadSubjectFile {
                 text(root, "name"),
                 claims(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
-                root.has("start") ? Optional.of(start(root.get("start"))) : Optional.empty(),
+                root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
+                root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
                 names(fixtures.path("agents")),
@@ -74,8 +75,9 @@ public final class ReadSubjectFile {
         return claims;
     }
 
-    private SubjectFile.Start start(JsonNode start) {
-        known("'start'", start, Set.of("command", "ready", "withinSeconds"));
+    private SubjectFile.Start start(String name, JsonNode root) {
+        JsonNode start = root.get(name);
+        known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
         JsonNode within = start.path("withinSeconds");
         if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
             throw wrong("'withinSeconds' is the number of seconds that the start may take");

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param claims the areas that it implements
  * @param url where it answers, unless it is started
  * @param start how it is started, unless it runs already
+ * @param restart how it is started over a state and a fleet that the kit chooses
  * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, and those of {@code requests}
  * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}
  * @param agents its names for the agents of the fixture fleet, where they differ
@@ -26,6 +27,7 @@ public record SubjectFile(
         Set<String> claims,
         Optional<String> url,
         Optional<Start> start,
+        Optional<Start> restart,
         Map<String, Hook> hooks,
         Map<String, RequestHook> requests,
         Map<String, String> agents,

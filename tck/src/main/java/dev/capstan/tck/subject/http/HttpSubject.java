@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A subject behind a base URL, with the hooks of its file. */
@@ -43,6 +44,9 @@ public final class HttpSubject implements Subject {
     private final String since;
     private final Hooks hooks;
     private final HttpAgentAuth agentAuth;
+    private final UnaryOperator<String> front;
+    private @Nullable OwnServer own;
+    private @Nullable HttpAgentAuth ownAgentAuth;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -52,6 +56,16 @@ public final class HttpSubject implements Subject {
      * @param work a directory for the files that hooks are given
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work) {
+        this(file, url, commands, work, UnaryOperator.identity());
+    }
+
+    /**
+     * Connects to a subject that stands behind something else.
+     *
+     * @param front the URL to use in the place of that of a server which the kit starts for one scenario
+     */
+    public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
+        this.front = front;
         this.file = file;
         this.url = url;
         this.commands = commands;
@@ -139,7 +153,30 @@ public final class HttpSubject implements Subject {
 
     @Override
     public AgentAuth agentAuth() {
-        return agentAuth;
+        return ownAgentAuth == null ? agentAuth : ownAgentAuth;
+    }
+
+    @Override
+    public void startAnew(Set<String> without) {
+        if (own == null) {
+            own = new OwnServer(
+                    file.restart()
+                            .orElseThrow(() -> new Breach(file.name()
+                                    + " claims grants, but its file says not under 'restart' how it is started again")),
+                    work);
+        }
+        String ownUrl = front.apply(own.startWithout(without));
+        Wire ownWire = new Wire(ownUrl, journal);
+        ownAgentAuth = new HttpAgentAuth(ownWire, new Hooks(file, ownUrl, commands, ownWire));
+    }
+
+    @Override
+    public void stopAnew() {
+        if (own != null) {
+            own.close();
+            own = null;
+            ownAgentAuth = null;
+        }
     }
 
     @Override
@@ -154,6 +191,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public void close() {
+        stopAnew();
         journal.take();
     }
 
