@@ -110,9 +110,7 @@ public final class AuthenticateHost {
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
         }
-        boolean rotatedAway = !thumbprint.equals(host == null ? null : host.thumbprint())
-                && ledger.hosts().isKnownKey(thumbprint);
-        if (rotatedAway) {
+        if (ledger.hosts().isKnownKey(thumbprint) && !isKeyOf(host, thumbprint)) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
         }
         token.verifySignature(key, signatures);
@@ -122,6 +120,14 @@ public final class AuthenticateHost {
             throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
+    }
+
+    /** Whether it is the present key of the host, which another request may have added since it was looked for. */
+    private boolean isKeyOf(@Nullable Host host, String thumbprint) {
+        return ledger.hosts()
+                .byThumbprint(thumbprint)
+                .filter(present -> host == null || present.id().equals(host.id()))
+                .isPresent();
     }
 
     /** A host whose key set has a new key goes on under that key's thumbprint. */

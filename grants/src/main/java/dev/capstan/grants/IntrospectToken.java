@@ -12,6 +12,7 @@ public final class IntrospectToken {
 
     private final AuthenticateAgent authenticate;
     private final Ledger ledger;
+    private final OfferedCapabilities offered;
     private final Lifetimes lifetimes;
     private final Set<String> locations = new HashSet<>();
 
@@ -19,6 +20,7 @@ public final class IntrospectToken {
             AuthenticateAgent authenticate, Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes) {
         this.authenticate = authenticate;
         this.ledger = ledger;
+        this.offered = offered;
         this.lifetimes = lifetimes;
         offered.page("", false, "", Integer.MAX_VALUE).stream()
                 .map(each -> each.capability().execution().location())
@@ -40,6 +42,7 @@ public final class IntrospectToken {
             AgentCredential credential = authenticate.inspect(token, audiences);
             List<Grant> usable = ledger.grants().ofAgent(credential.agent().id()).stream()
                     .filter(grant -> grant.status() == GrantStatus.ACTIVE)
+                    .filter(grant -> offered.named(grant.capability()).isPresent())
                     .filter(grant -> credential
                             .token()
                             .capabilities()

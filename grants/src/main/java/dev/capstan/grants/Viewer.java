@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  * Who looks at what is offered (GR-5.2).
  *
  * @param agentId the agent, where it is one
- * @param isKnown whether it is a host or an agent at all
+ * @param isKnown whether it is a linked host or an agent at all
  */
 public record Viewer(@Nullable String agentId, boolean isKnown) {
 
     /** Somebody who has not said who it is. */
     public static final Viewer ANYBODY = new Viewer(null, false);
 
-    /** A host. */
+    /** A host, which is known once it is linked to a person. */
     public static Viewer host(HostCredential host) {
-        return new Viewer(null, host.known().status() == HostStatus.ACTIVE);
+        return new Viewer(null, host.known().isLinked());
     }
 
     /** An agent. */

@@ -41,6 +41,7 @@ public final class Capstan {
         return new CommandLine(new Capstan())
                 .setExecutionExceptionHandler(new Failures())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
     }
 

@@ -55,7 +55,7 @@ final class InMemoryHosts implements Hosts {
     public synchronized boolean add(Host host) {
         boolean urlTaken = host.keySource() instanceof KeySource.Remote remote
                 && idsByUrl.has(remote.url().toString());
-        if (urlTaken || !idsByKey.add(host.thumbprint(), host.id())) {
+        if (urlTaken || idsByKey.has(host.thumbprint())) {
             return false;
         }
         keep(host);
@@ -69,12 +69,13 @@ final class InMemoryHosts implements Hosts {
         if (!hosts.has(host.id()) || !mayHaveKey) {
             throw new IllegalStateException("the host has gone, or its key has become another's");
         }
-        idsByKey.put(host.thumbprint(), host.id());
         keep(host);
     }
 
+    /** The host before its key, so that whoever finds the key known finds its host too. */
     private void keep(Host host) {
         hosts.put(host.id(), host);
+        idsByKey.put(host.thumbprint(), host.id());
         if (host.keySource() instanceof KeySource.Remote remote) {
             idsByUrl.put(remote.url().toString(), host.id());
         }

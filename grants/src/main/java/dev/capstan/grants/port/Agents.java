@@ -30,7 +30,11 @@ public interface Agents {
      */
     void save(Agent agent);
 
-    /** Notes that an agent made a request; an earlier time than the one that is known changes nothing. */
+    /**
+     * Notes that an agent made a request; an earlier time than the one that is known changes nothing.
+     *
+     * <p>Readers of this node see it at once, those of others within a fraction of a second.
+     */
     void used(String id, Instant at);
 
     /** Forgets the agents that have waited unchanged since before then, with their grants and approvals; how many. */

@@ -31,7 +31,11 @@ public interface Hosts {
      */
     void save(Host host);
 
-    /** Notes that a host showed a token; an earlier time than the one that is known changes nothing. */
+    /**
+     * Notes that a host showed a token; an earlier time than the one that is known changes nothing.
+     *
+     * <p>Readers of this node see it at once, those of others within a fraction of a second.
+     */
     void used(String id, Instant at);
 
     /** The hosts that are linked to this person or to nobody, by id, after this one. */

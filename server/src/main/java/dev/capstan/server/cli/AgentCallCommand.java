@@ -30,7 +30,12 @@ final class AgentCallCommand extends AgentTask {
 
     private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
-    @Parameters(arity = "1..2", paramLabel = "[AGENT] CAPABILITY", description = "The agent, and what it executes.")
+    @Parameters(
+            index = "0..1",
+            arity = "1..2",
+            paramLabel = "[AGENT] CAPABILITY",
+            hideParamSyntax = true,
+            description = "The agent, and what it executes.")
     private List<String> words;
 
     @Option(
@@ -46,6 +51,7 @@ final class AgentCallCommand extends AgentTask {
     @Option(
             names = "--wait",
             paramLabel = "DURATION",
+            converter = Durations.class,
             defaultValue = "PT10M",
             description = "How long to wait for the result at most. Default: ${DEFAULT-VALUE}.")
     private Duration wait;

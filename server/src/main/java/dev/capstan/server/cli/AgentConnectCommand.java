@@ -74,7 +74,7 @@ final class AgentConnectCommand extends AgentTask {
     int run() {
         KnownAgent begun = resume ? undecided() : null;
         Wanted wanted = begun == null ? wanted() : begun.wanted();
-        AgentServer server = begun == null ? server(requiredUrl()) : serverOf(begun);
+        AgentServer server = begun == null ? server(requiredUrl(), keys().change(known -> known)) : serverOf(begun);
         requireMode(server, wanted);
         KnownAgent agent = begun == null ? stored(server, wanted) : begun;
         JsonNode answer = new AgentRegistration(this, server).register(agent);

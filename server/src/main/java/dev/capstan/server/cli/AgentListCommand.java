@@ -27,6 +27,10 @@ final class AgentListCommand extends AgentTask {
             agents.forEach(agent -> array.add(AgentView.json(agent, null, List.of())));
             out().println(PlainText.line(json));
         } else {
+            if (agents.isEmpty()) {
+                out().println("This machine has no agent: capstan agent connect makes one.");
+                return ExitCode.OK;
+            }
             Table table = new Table("AGENT", "NAME", "SERVER", "STATUS", "CAPABILITIES");
             agents.forEach(agent -> table.row(row(agent)));
             table.print(out());

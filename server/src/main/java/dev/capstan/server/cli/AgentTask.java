@@ -5,6 +5,7 @@ import dev.capstan.server.client.AgentServer;
 import dev.capstan.server.client.ClientFailed;
 import dev.capstan.server.client.KeyFile;
 import dev.capstan.server.client.KnownAgent;
+import dev.capstan.server.client.KnownAgents;
 import dev.capstan.server.client.PlainText;
 import dev.capstan.server.client.SecureUrl;
 import dev.capstan.server.client.ServerRefused;
@@ -79,10 +80,10 @@ abstract class AgentTask implements Callable<Integer> {
 
     /** The server of an agent, asked again who it is. */
     AgentServer serverOf(KnownAgent agent) {
-        return server(SecureUrl.parse(agent.issuer()));
+        return server(SecureUrl.parse(agent.issuer()), keys().read());
     }
 
-    AgentServer server(SecureUrl url) {
-        return AgentServer.discover(url, keys().read().host(), new SignToken(clock()));
+    AgentServer server(SecureUrl url, KnownAgents known) {
+        return AgentServer.discover(url, known.host(), new SignToken(clock()));
     }
 }

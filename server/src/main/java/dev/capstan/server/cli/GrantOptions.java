@@ -27,18 +27,21 @@ final class GrantOptions {
     @Option(
             names = "--session-lifetime",
             paramLabel = "DURATION",
+            converter = Durations.class,
             description = "How long an agent may rest before it has to be reactivated, such as PT30M. Default: PT30M.")
     private @Nullable Duration session;
 
     @Option(
             names = "--active-lifetime",
             paramLabel = "DURATION",
+            converter = Durations.class,
             description = "How long an agent may work before it has to be reactivated. Default: PT24H.")
     private @Nullable Duration active;
 
     @Option(
             names = "--absolute-lifetime",
             paramLabel = "DURATION",
+            converter = Durations.class,
             description = "How old an agent may become before it is revoked. Default: PT168H.")
     private @Nullable Duration absolute;
 

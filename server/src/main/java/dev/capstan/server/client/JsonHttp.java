@@ -25,6 +25,7 @@ final class JsonHttp {
     private static final int FAILURES = 500;
 
     private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
@@ -71,11 +72,7 @@ final class JsonHttp {
                 return reading.from(response, body);
             }
         } catch (IOException e) {
-            throw new ServerUnreachable(
-                    "no answer from " + request.uri().getScheme() + "://"
-                            + request.uri().getRawAuthority() + " within " + limit.toSeconds()
-                            + " s, or it broke off: is the server running, and can this machine reach it?",
-                    e);
+            throw Unanswered.because(e, request.uri(), limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClientFailed("interrupted", e);

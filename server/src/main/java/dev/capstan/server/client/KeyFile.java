@@ -28,6 +28,9 @@ public final class KeyFile {
             if (!Files.exists(file)) {
                 return KnownAgents.none();
             }
+            if (!Files.isRegularFile(file)) {
+                throw new ClientFailed(file + " is no file: name one with --keys");
+            }
             OwnersAlone.check(file);
             try (InputStream in = Files.newInputStream(file)) {
                 return KnownAgents.parse(Json.read(in.readNBytes(Json.MAX_BYTES + 1)));

@@ -17,6 +17,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 /** What every operation has in common that a person asks for with a program: HTTP Basic, and how a refusal leaves. */
 @Singleton
@@ -54,6 +55,16 @@ final class Owners {
             return refused(Refusal.of(
                     RefusalCode.AUDIT_UNAVAILABLE,
                     "what was done could not be recorded, so the answer is withheld; look before you repeat it"));
+        }
+    }
+
+    /** Why a request that no account makes goes no further, or nothing where an account makes it. */
+    Optional<HttpResponse<?>> refusal(HttpRequest<?> request) {
+        try {
+            account(request);
+            return Optional.empty();
+        } catch (Refused refused) {
+            return Optional.of(refused(refused.refusal()));
         }
     }
 

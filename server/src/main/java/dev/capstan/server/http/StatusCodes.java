@@ -5,12 +5,12 @@ import dev.capstan.core.Side;
 import io.micronaut.http.HttpStatus;
 
 /** Which HTTP status a refusal has, for every surface whose protocol does not say otherwise. */
-final class StatusCodes {
+public final class StatusCodes {
 
     private StatusCodes() {}
 
     /** The status of a refusal; in the 500s only where the fault is not the caller's. */
-    static HttpStatus of(Refusal refusal) {
+    public static HttpStatus of(Refusal refusal) {
         return switch (refusal.code()) {
             case INVALID_JSON,
                     TOO_DEEP,

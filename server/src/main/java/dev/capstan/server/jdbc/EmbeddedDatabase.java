@@ -16,7 +16,7 @@ public final class EmbeddedDatabase {
     /** The JDBC URL of the database in a folder; it is made where it is missing. */
     public static String url(Path folder) {
         return "jdbc:h2:file:" + folder.toAbsolutePath().resolve("capstan")
-                + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=0"
+                + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=1000"
                 + ";DB_CLOSE_ON_EXIT=FALSE";
     }
 

@@ -1,45 +1,20 @@
 package dev.capstan.server.jdbc;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** A token that is to be written down as used, and the caller who waits to hear whether it was the first to do so. */
 final class FirstUse {
 
-    private final String identity;
-    private final String jti;
-    private final long usableUntil;
+    private final SeenTokenRow row;
     private final CompletableFuture<Boolean> outcome = new CompletableFuture<>();
 
-    FirstUse(String identity, String jti, long usableUntil) {
-        this.identity = identity;
-        this.jti = digest(jti);
-        this.usableUntil = usableUntil;
+    FirstUse(SeenTokenRow row) {
+        this.row = row;
     }
 
-    private static String digest(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
-    }
-
-    String identity() {
-        return identity;
-    }
-
-    /** The digest of the token's id, 43 characters. */
-    String jti() {
-        return jti;
-    }
-
-    long usableUntil() {
-        return usableUntil;
+    SeenTokenRow row() {
+        return row;
     }
 
     void was(boolean first) {
@@ -50,8 +25,12 @@ final class FirstUse {
         outcome.completeExceptionally(cause);
     }
 
-    /** Waits for the outcome, whatever interrupts; the interrupt is left to the caller. */
-    CompletableFuture<Boolean> outcome() {
-        return outcome;
+    /** Waits, whatever interrupts, until the outcome is known; the interrupt is left to the caller. */
+    boolean await() {
+        try {
+            return outcome.join();
+        } catch (CompletionException e) {
+            throw new IllegalStateException("the use of a token could not be written", e.getCause());
+        }
     }
 }

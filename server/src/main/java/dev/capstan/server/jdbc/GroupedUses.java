@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 
 /**
  * Writes down the use of tokens, hosts and agents, in groups: one transaction for all that waits at that moment.
@@ -35,15 +34,11 @@ final class GroupedUses implements AutoCloseable {
      * @throws IllegalStateException where that cannot be found out
      */
     boolean firstUse(String identity, String jti, Instant until) {
-        FirstUse use = new FirstUse(identity, jti, until.toEpochMilli());
+        FirstUse use = new FirstUse(SeenTokenRow.of(identity, jti, until));
         if (!queue.put(use)) {
-            throw new IllegalStateException("the used tokens are closed");
+            use.failed(new IllegalStateException("the used tokens are closed"));
         }
-        try {
-            return use.outcome().join();
-        } catch (CompletionException e) {
-            throw new IllegalStateException("the use of a token could not be written", e.getCause());
-        }
+        return use.await();
     }
 
     /** Notes when a host or an agent was used. */

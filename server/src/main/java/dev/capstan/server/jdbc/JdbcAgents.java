@@ -75,7 +75,7 @@ final class JdbcAgents implements Agents {
                 return false;
             }
             rows.save(AgentRow.of(agent));
-            lastUses.begin(agent.id());
+            lastUses.save(LastUseRow.none(agent.id()));
             return true;
         });
     }
@@ -119,7 +119,7 @@ final class JdbcAgents implements Agents {
             approvals.forgetOf(id);
             rows.forgetKeys(id);
             rows.deleteById(id);
-            lastUses.forget(id);
+            lastUses.deleteById(id);
         }
         return ids.size();
     }

@@ -73,7 +73,7 @@ final class JdbcHosts implements Hosts {
                     return false;
                 }
                 rows.save(HostRow.of(host));
-                lastUses.begin(host.id());
+                lastUses.save(LastUseRow.none(host.id()));
                 return true;
             });
         } catch (DataAccessException e) {
@@ -131,7 +131,7 @@ final class JdbcHosts implements Hosts {
         int forgotten = rows.forgetStale(id, before.toEpochMilli());
         if (forgotten == 1) {
             rows.forgetKeys(id);
-            lastUses.forget(id);
+            lastUses.deleteById(id);
         }
         return forgotten;
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The rows of {@code seen_token}, which {@link UseWriter} adds. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface SeenTokenRows extends GenericRepository<HostRow, String> {
+interface SeenTokenRows extends GenericRepository<SeenTokenRow, SeenTokenRow.Token> {
 
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();

@@ -20,8 +20,9 @@ final class UseWriter implements Runnable {
             "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
 
     /** The same order on every node, so that no two wait for each other. */
-    private static final Comparator<FirstUse> IN_ORDER =
-            Comparator.comparing(FirstUse::identity).thenComparing(FirstUse::jti);
+    private static final Comparator<FirstUse> IN_ORDER = Comparator.comparing(
+                    (FirstUse use) -> use.row().token().identity())
+            .thenComparing(use -> use.row().token().jti());
 
     private final UseQueue queue;
     private final TransactionOperations<Connection> transactions;
@@ -49,7 +50,8 @@ final class UseWriter implements Runnable {
             for (int i = 0; i < added.length; i++) {
                 tokens.get(i).was(added[i] == 1);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
+            // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
             tokens.forEach(token -> token.failed(e));
             LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; it is tried again later", e);
         }
@@ -61,9 +63,9 @@ final class UseWriter implements Runnable {
         }
         try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
             for (FirstUse token : tokens) {
-                insert.setString(1, token.identity());
-                insert.setString(2, token.jti());
-                insert.setLong(3, token.usableUntil());
+                insert.setString(1, token.row().token().identity());
+                insert.setString(2, token.row().token().jti());
+                insert.setLong(3, token.row().usableUntil());
                 insert.addBatch();
             }
             return insert.executeBatch();

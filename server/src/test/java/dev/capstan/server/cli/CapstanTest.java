@@ -11,7 +11,24 @@ class CapstanTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "serve", "validate", "call", "audit", "audit query", "audit verify", "generate-completion"})
+            strings = {
+                "",
+                "serve",
+                "validate",
+                "call",
+                "agent",
+                "agent connect",
+                "agent request",
+                "agent call",
+                "agent status",
+                "agent list",
+                "agent reactivate",
+                "agent disconnect",
+                "audit",
+                "audit query",
+                "audit verify",
+                "generate-completion"
+            })
     void everyCommandTellsHowItIsUsed(String command) {
         String usage = "Usage: " + ("capstan " + command).strip();
 
@@ -43,6 +60,23 @@ class CapstanTest {
                 "call --url file:///etc/passwd a",
                 "call --url http:///nobody a",
                 "serve --port many",
+                "serve --session-lifetime soon",
+                "agent",
+                "agent connect",
+                "agent connect --url http://bank.example",
+                "agent connect --url https://bank.example --capability =1",
+                "agent connect --url https://bank.example --capability a={",
+                "agent connect --url https://bank.example --capability a --capability a={}",
+                "agent connect --url https://bank.example --mode alone",
+                "agent request",
+                "agent request a={\"x\":{\"maximum\":1}}",
+                "agent call",
+                "agent call a b c",
+                "agent call a --arguments []",
+                "agent call a --arguments {",
+                "agent call a --wait PT0S",
+                "agent call a --wait soon",
+                "agent disconnect a b",
                 "audit query --limit 0",
                 "audit query --limit 1001",
                 "audit query --after -1",
@@ -64,7 +98,9 @@ class CapstanTest {
     @ParameterizedTest
     @CsvSource({
         "audit query --since yesterday, 'yesterday' is no time: write one such as",
-        "call --url nonsense a, 'nonsense' is no server: write a URL such as"
+        "call --url nonsense a, 'nonsense' is no server: write a URL such as",
+        "agent connect --url http://bank.example, to this very machine",
+        "agent connect --url https://bank.example --capability a={\"x\":{\"maximum\":1}}, write max"
     })
     void misuseSaysWhatToWriteInstead(String command, String advice) {
         assertThat(CommandRun.of(command.split(" ")).misused().err()).contains(advice.replace("''", "'"));
@@ -79,7 +115,7 @@ class CapstanTest {
     void aScriptForTheShellIsGenerated() {
         assertThat(CommandRun.of("generate-completion").succeeded().out())
                 .startsWith("#!/usr/bin/env bash")
-                .contains("_complete_capstan", "--expect-head");
+                .contains("_complete_capstan", "--expect-head", "disconnect");
     }
 
     @Test

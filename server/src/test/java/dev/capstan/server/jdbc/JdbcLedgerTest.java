@@ -1,6 +1,7 @@
 package dev.capstan.server.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
@@ -21,6 +22,7 @@ import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,9 +98,36 @@ class JdbcLedgerTest {
                 .contains(Map.of("pay", known));
     }
 
+    @Test
+    void whileTheDatabaseFailsNoTokenIsGoodAndAfterwardsAllGoesOn() throws SQLException {
+        SeenTokens seen = DATABASE.bean(SeenTokens.class);
+        execute("ALTER TABLE seen_token RENAME TO mislaid");
+        try {
+            assertThatIllegalStateException().isThrownBy(() -> seen.firstUse(agent.id(), "jti", NEW_YEAR));
+            DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
+        } finally {
+            execute("ALTER TABLE mislaid RENAME TO seen_token");
+        }
+
+        assertThat(seen.firstUse(agent.id(), "jti", NEW_YEAR)).isTrue();
+        assertThat(seen.firstUse(agent.id(), "jti", NEW_YEAR)).isFalse();
+        DATABASE.reopen();
+        assertThat(DATABASE.ledger().agents().byId(agent.id())).contains(agent.usedAt(NEW_YEAR.plusSeconds(5)));
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = database().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static DataSource database() {
+        return DelegatingDataSource.unwrapDataSource(DATABASE.bean(DataSource.class));
+    }
+
     private void rewriteDefaults(String defaults) throws SQLException {
-        DataSource database = DelegatingDataSource.unwrapDataSource(DATABASE.bean(DataSource.class));
-        try (Connection connection = database.getConnection();
+        try (Connection connection = database().getConnection();
                 PreparedStatement update = connection.prepareStatement("UPDATE host SET defaults = ? WHERE id = ?")) {
             update.setString(1, defaults);
             update.setString(2, host.id());

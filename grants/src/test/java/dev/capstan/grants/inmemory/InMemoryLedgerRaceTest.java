@@ -1,0 +1,18 @@
+package dev.capstan.grants.inmemory;
+
+import dev.capstan.grants.LedgerRaceContract;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.SeenTokens;
+
+class InMemoryLedgerRaceTest extends LedgerRaceContract {
+
+    @Override
+    protected Ledger emptyLedger() {
+        return InMemoryLedger.create();
+    }
+
+    @Override
+    protected SeenTokens noTokens() {
+        return new InMemorySeenTokens();
+    }
+}

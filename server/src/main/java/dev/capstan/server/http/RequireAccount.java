@@ -1,0 +1,34 @@
+package dev.capstan.server.http;
+
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps what was recorded, and how capabilities are made, to the accounts of the server, unless callers are let in that
+ * do not say who they are.
+ */
+@ServerFilter({"/audit/**", "/capabilities", "/capabilities/**"})
+final class RequireAccount {
+
+    private final Owners owners;
+    private final boolean anonymous;
+
+    RequireAccount(Owners owners, @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+        this.owners = owners;
+        this.anonymous = anonymous;
+    }
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        return anonymous ? null : owners.refusal(request).orElse(null);
+    }
+}

@@ -1,0 +1,236 @@
+package dev.capstan.server.web;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Offered;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.ShownApproval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * What the page of an approval shows; templates read it.
+ *
+ * @param code the code it was found by
+ * @param seal what the decision is bound to
+ * @param purpose what is decided, in words
+ * @param agentName what the agent calls itself
+ * @param agentId its id
+ * @param mode on whose behalf it wants to act, in words
+ * @param hostName what the application calls itself
+ * @param hostId its id
+ * @param thumbprint how its key begins
+ * @param reason why, in the words of the agent; empty where it gives none
+ * @param links whether an approval connects the application to the account
+ * @param items what is asked for
+ * @param trust what every agent of the application will get without asking, a line for each
+ * @param warnings what to look at twice
+ * @param mistakes the mistakes in what was sent
+ */
+public record ApprovalView(
+        String code,
+        String seal,
+        String purpose,
+        String agentName,
+        String agentId,
+        String mode,
+        String hostName,
+        String hostId,
+        String thumbprint,
+        String reason,
+        boolean links,
+        List<ItemView> items,
+        List<String> trust,
+        List<String> warnings,
+        List<PageMistake> mistakes) {
+
+    private static final int MANY = 5;
+    private static final int THUMBPRINT_SHOWN = 12;
+
+    public ApprovalView {
+        items = List.copyOf(items);
+        trust = List.copyOf(trust);
+        warnings = List.copyOf(warnings);
+        mistakes = List.copyOf(mistakes);
+    }
+
+    /** What is shown, with the fields as somebody filled them in before, and the mistakes in that. */
+    static ApprovalView of(
+            ShownApproval shown, OfferedCapabilities offered, FormFields filled, List<PageMistake> mistakes) {
+        List<ItemView> items = new ArrayList<>();
+        for (ShownApproval.Item item : shown.items()) {
+            items.add(ItemView.of(items.size(), item, limits(item, offered), filled));
+        }
+        return new ApprovalView(
+                shown.approval().userCode(),
+                shown.seal(),
+                purpose(shown),
+                ShownText.name(shown.agent().name(), "no name"),
+                shown.agent().id(),
+                shown.agent().mode() == AgentMode.DELEGATED
+                        ? "for you, as your delegate"
+                        : "for itself, not for a person",
+                ShownText.name(shown.host().name(), "no name given"),
+                shown.host().id(),
+                shown.host().thumbprint().substring(0, THUMBPRINT_SHOWN),
+                ShownText.sentence(shown.approval().reason()),
+                shown.host().userId() == null && shown.agent().mode() == AgentMode.DELEGATED,
+                items,
+                trust(shown, offered),
+                warnings(shown, offered),
+                mistakes);
+    }
+
+    /** The fields by which each capability that is asked for can be narrowed. */
+    static List<List<LimitField>> limits(ShownApproval shown, OfferedCapabilities offered) {
+        return shown.items().stream().map(item -> limits(item, offered)).toList();
+    }
+
+    private static List<LimitField> limits(ShownApproval.Item item, OfferedCapabilities offered) {
+        return offered.named(item.capability())
+                .map(known -> LimitField.of(known.capability()))
+                .orElse(List.of());
+    }
+
+    private static String purpose(ShownApproval shown) {
+        return switch (shown.approval().purpose()) {
+            case REGISTRATION ->
+                shown.host().userId() == null
+                        ? "An agent of an application that is not connected yet wants to begin."
+                        : "Another agent of an application that you have connected wants to begin.";
+            case ESCALATION -> "An agent that is at work already asks for more.";
+            case REACTIVATION -> "An agent that had ended wants to go on.";
+        };
+    }
+
+    private static List<String> trust(ShownApproval shown, OfferedCapabilities offered) {
+        List<String> lines = new ArrayList<>();
+        new TreeMap<>(shown.trust()).forEach((name, constraints) -> {
+            String description = offered.named(name).map(Offered::description).orElse("no longer offered");
+            List<String> words = constraints.inWords();
+            lines.add(ShownText.name(name, name) + " – " + ShownText.sentence(description)
+                    + (words.isEmpty() ? "" : " (" + String.join("; ", words) + ")"));
+        });
+        return lines;
+    }
+
+    private static List<String> warnings(ShownApproval shown, OfferedCapabilities offered) {
+        List<String> warnings = new ArrayList<>();
+        if (shown.approval().purpose() == Approval.Purpose.REGISTRATION
+                && shown.host().userId() == null) {
+            warnings.add("Nobody has checked the names above. Go on only if you have just started this agent yourself"
+                    + " and it shows the same code.");
+        }
+        if (shown.items().size() > MANY) {
+            warnings.add("It asks for " + shown.items().size() + " capabilities at once, which is a lot.");
+        }
+        for (ShownApproval.Item item : shown.items()) {
+            boolean acts = offered.named(item.capability())
+                    .map(known -> !known.capability().execution().idempotent())
+                    .orElse(true);
+            if (acts && item.constraints().isUnconstrained()) {
+                warnings.add(ShownText.name(item.capability(), "One")
+                        + " changes something each time, and is asked for without any limits.");
+            }
+        }
+        return warnings;
+    }
+
+    /**
+     * One capability that is asked for.
+     *
+     * @param index where it stands, which names its fields
+     * @param name its name
+     * @param description what it does
+     * @param constraints within which constraints, a line for each
+     * @param choice what was chosen before
+     * @param reason why it was denied before
+     * @param fields by what it can be narrowed
+     */
+    public record ItemView(
+            int index,
+            String name,
+            String description,
+            List<String> constraints,
+            String choice,
+            String reason,
+            List<FieldView> fields) {
+
+        public ItemView {
+            constraints = List.copyOf(constraints);
+            fields = List.copyOf(fields);
+        }
+
+        static ItemView of(int index, ShownApproval.Item item, List<LimitField> limits, FormFields filled) {
+            List<FieldView> fields = new ArrayList<>();
+            for (LimitField limit : limits) {
+                fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
+            }
+            return new ItemView(
+                    index,
+                    ShownText.name(item.capability(), "no name"),
+                    ShownText.sentence(item.description()),
+                    item.constraints().inWords(),
+                    filled.text("choice-" + index),
+                    ShownText.sentence(filled.text("reason-" + index)),
+                    fields);
+        }
+    }
+
+    /**
+     * A field that narrows.
+     *
+     * @param id what its inputs are called by
+     * @param label the argument
+     * @param hint what is said of it
+     * @param kind NUMBER, TEXT or CHOICE
+     * @param least what was filled in as the least
+     * @param most what was filled in as the most
+     * @param exactly what was filled in as the only value
+     * @param options what can be chosen
+     */
+    public record FieldView(
+            String id,
+            String label,
+            String hint,
+            String kind,
+            String least,
+            String most,
+            String exactly,
+            List<OptionView> options) {
+
+        public FieldView {
+            options = List.copyOf(options);
+        }
+
+        static FieldView of(String id, LimitField limit, FormFields filled) {
+            List<OptionView> options = new ArrayList<>();
+            List<String> chosen = filled.all("one-" + id);
+            limit.options().forEach(option -> {
+                String value = String.valueOf(options.size());
+                String label = option.isTextual() ? option.textValue() : Json.write(option);
+                options.add(new OptionView(value, ShownText.name(label, "empty"), chosen.contains(value)));
+            });
+            return new FieldView(
+                    id,
+                    ShownText.name(limit.argument(), "no name"),
+                    limit.hint(),
+                    limit.kind().name(),
+                    ShownText.sentence(filled.text("least-" + id)),
+                    ShownText.sentence(filled.text("most-" + id)),
+                    ShownText.sentence(filled.text("exactly-" + id)),
+                    options);
+        }
+    }
+
+    /**
+     * One value to choose.
+     *
+     * @param value what is sent
+     * @param label what is shown
+     * @param chosen whether it was chosen before
+     */
+    public record OptionView(String value, String label, boolean chosen) {}
+}

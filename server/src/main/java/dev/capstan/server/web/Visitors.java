@@ -1,0 +1,66 @@
+package dev.capstan.server.web;
+
+import dev.capstan.server.accounts.KeepSession;
+import dev.capstan.server.accounts.Session;
+import dev.capstan.server.http.PublicUrl;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.cookie.Cookie;
+import io.micronaut.http.cookie.SameSite;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Knows who looks at a page: the session whose id is in the cookie, as long as it holds. */
+@Singleton
+final class Visitors {
+
+    private static final String COOKIE = "capstan_session";
+    private static final int LONGEST_ID = 64;
+
+    private final KeepSession keepSession;
+    private final PublicUrl url;
+
+    Visitors(KeepSession keepSession, PublicUrl url) {
+        this.keepSession = keepSession;
+        this.url = url;
+    }
+
+    /** Where a request comes from. */
+    static InetAddress from(HttpRequest<?> request) {
+        return request.getRemoteAddress().getAddress();
+    }
+
+    /** The session of a request, if somebody has signed in within the last minutes. */
+    Optional<Session> session(HttpRequest<?> request) {
+        return id(request).flatMap(keepSession::find);
+    }
+
+    /** Begins a session in place of the one that the browser may have. */
+    MutableHttpResponse<byte[]> begin(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> answer) {
+        id(request).ifPresent(keepSession::end);
+        return answer.cookie(cookie(keepSession.begin(account)).maxAge(Session.LONGEST));
+    }
+
+    /** Ends the session of a request. */
+    MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> answer) {
+        id(request).ifPresent(keepSession::end);
+        return answer.cookie(cookie("").maxAge(Duration.ZERO));
+    }
+
+    private static Optional<String> id(HttpRequest<?> request) {
+        return request.getCookies()
+                .findCookie(COOKIE)
+                .map(Cookie::getValue)
+                .filter(value -> !value.isEmpty() && value.length() <= LONGEST_ID);
+    }
+
+    private Cookie cookie(String value) {
+        return Cookie.of(COOKIE, value)
+                .path("/")
+                .httpOnly(true)
+                .sameSite(SameSite.Strict)
+                .secure(url.issuer().startsWith("https:"));
+    }
+}
