@@ -62,8 +62,7 @@ public final class ApprovalSteps {
         outcome = owner.decides(DENY, List.of());
     }
 
-    @Then("the decision is taken")
-    public void isTaken() {
+    private void isTaken() {
         Owner.isTaken(outcome());
     }
 

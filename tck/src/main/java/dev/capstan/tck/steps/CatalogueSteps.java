@@ -1,6 +1,5 @@
 package dev.capstan.tck.steps;
 
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
@@ -89,27 +88,6 @@ public final class CatalogueSteps {
         clients.send(who().asking("limit", limit));
     }
 
-    @When("anybody looks at {string}")
-    public void looksAt(String capability) {
-        describe(AuthRequest.of(Operation.DESCRIBE_CAPABILITY), capability);
-    }
-
-    @When("{host} looks at {string}")
-    public void hostLooksAt(Host host, String capability) {
-        describe(
-                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .by(clients.hostToken(host).compact()),
-                capability);
-    }
-
-    @When("{agent} looks at {string}")
-    public void agentLooksAt(Agent agent, String capability) {
-        describe(
-                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .by(clients.agentToken(agent).compact()),
-                capability);
-    }
-
     @Then("there are {names} among them")
     public void areAmong(List<String> capabilities) {
         capabilities.forEach(this::among);
@@ -162,21 +140,6 @@ public final class CatalogueSteps {
                         RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " is not of [a-z0-9_]+"));
     }
 
-    @Then("it tells of {string}")
-    public void tellsOf(String capability, DataTable expected) {
-        Reading told = scene.auth().granted().body();
-        Expect.equal("the name", subject.capabilityName(capability), told.text("name"));
-        Expect.that(!told.text("description").isBlank(), () -> "the description is blank");
-        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
-            String what = Cells.text(row.getValue());
-            if (what.equals("(nothing)")) {
-                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "'");
-            } else {
-                Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
-            }
-        }
-    }
-
     private AuthRequest who() {
         return AuthRequest.of(Operation.CAPABILITIES);
     }
@@ -192,10 +155,6 @@ public final class CatalogueSteps {
     private void lists(AuthRequest request) {
         AuthAnswer answer = clients.send(request);
         listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
-    }
-
-    private void describe(AuthRequest request, String capability) {
-        clients.send(request.asking("name", subject.capabilityName(capability)));
     }
 
     private void check() {

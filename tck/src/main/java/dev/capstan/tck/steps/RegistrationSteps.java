@@ -44,12 +44,6 @@ public final class RegistrationSteps {
         agentThatMayUseWithin(agent, capabilities, UNCONSTRAINED);
     }
 
-    @Given("{agent} of {host} that may use {names}")
-    public void agentOfHostThatMayUse(Agent agent, Host host, List<String> capabilities) {
-        agent.belongsTo(host);
-        agentThatMayUse(agent, capabilities);
-    }
-
     @Given("{agent} that may use {names} within {json}")
     public void agentThatMayUseWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
         registers(agent, capabilities, constraints).granted();

@@ -29,6 +29,9 @@ final class TamperingProxy implements AutoCloseable {
     private static final List<String> REPLY_HEADERS =
             List.of("Content-Type", "Trace-Id", "WWW-Authenticate", "Retry-After", "Cache-Control", "Allow");
 
+    /** A person decides one thing after the other, however many servers are broken at once. */
+    private static final Object PERSON = new Object();
+
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -100,6 +103,15 @@ final class TamperingProxy implements AutoCloseable {
     }
 
     private Reply ask(Call call) {
+        if (!call.path().startsWith(AuthFaults.APPROVALS)) {
+            return sent(call);
+        }
+        synchronized (PERSON) {
+            return sent(call);
+        }
+    }
+
+    private Reply sent(Call call) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target + call.path()))
                 .method(
                         call.method(),

@@ -43,10 +43,7 @@ public final class HttpSubject implements Subject {
     private final Map<String, AuditTail> tails = new HashMap<>();
     private final String since;
     private final Hooks hooks;
-    private final HttpAgentAuth agentAuth;
-    private final UnaryOperator<String> front;
-    private @Nullable OwnServer own;
-    private @Nullable HttpAgentAuth ownAgentAuth;
+    private final SwitchedAgentAuth agentAuth;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -65,14 +62,13 @@ public final class HttpSubject implements Subject {
      * @param front the URL to use in the place of that of a server which the kit starts for one scenario
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
-        this.front = front;
         this.file = file;
         this.url = url;
         this.commands = commands;
         this.work = work;
         this.wire = new Wire(url, journal);
         this.hooks = new Hooks(file, url, commands, wire);
-        this.agentAuth = new HttpAgentAuth(wire, hooks);
+        this.agentAuth = new SwitchedAgentAuth(file, commands, work, journal, front, new HttpAgentAuth(wire, hooks));
         this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
     }
 
@@ -153,30 +149,17 @@ public final class HttpSubject implements Subject {
 
     @Override
     public AgentAuth agentAuth() {
-        return ownAgentAuth == null ? agentAuth : ownAgentAuth;
+        return agentAuth.present();
     }
 
     @Override
     public void startAnew(Set<String> without) {
-        if (own == null) {
-            own = new OwnServer(
-                    file.restart()
-                            .orElseThrow(() -> new Breach(file.name()
-                                    + " claims grants, but its file says not under 'restart' how it is started again")),
-                    work);
-        }
-        String ownUrl = front.apply(own.startWithout(without));
-        Wire ownWire = new Wire(ownUrl, journal);
-        ownAgentAuth = new HttpAgentAuth(ownWire, new Hooks(file, ownUrl, commands, ownWire));
+        agentAuth.startAnew(without);
     }
 
     @Override
     public void stopAnew() {
-        if (own != null) {
-            own.close();
-            own = null;
-            ownAgentAuth = null;
-        }
+        agentAuth.stopAnew();
     }
 
     @Override
