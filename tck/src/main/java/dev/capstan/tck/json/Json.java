@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
@@ -56,6 +57,11 @@ public final class Json {
     /** An empty object. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
+    }
+
+    /** An empty list. */
+    public static ArrayNode list() {
+        return MAPPER.createArrayNode();
     }
 
     /** Maps, lists and plain values as a tree. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class SummaryTable {
 
     private static final int WIDEST_TEXT = 76;
-    private static final String ROW = "%-14s %-7s %-7s %s%n";
+    private static final String ROW = "%-14s %-9s %-7s %s%n";
 
     private SummaryTable() {}
 

@@ -4,6 +4,8 @@ import dev.capstan.tck.subject.AgentAnswer;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.auth.AuthAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,8 @@ public final class Scene {
     private final List<AgentAnswer> answers = new ArrayList<>();
     private @Nullable InvocationAnswer invocation;
     private @Nullable Reading description;
+    private @Nullable AuthAnswer auth;
+    private @Nullable WireAnswer wire;
     private @Nullable String transcript;
 
     void happened(AgentAnswer answer) {
@@ -26,8 +30,14 @@ public final class Scene {
         transcript = answer.transcript();
     }
 
-    void happened(String wireTranscript) {
-        transcript = wireTranscript;
+    void happened(WireAnswer answer) {
+        wire = answer;
+        transcript = answer.transcript();
+    }
+
+    void happened(AuthAnswer answer) {
+        auth = answer;
+        happened(answer.wire());
     }
 
     void described(Reading descriptor) {
@@ -50,6 +60,16 @@ public final class Scene {
 
     InvocationAnswer invocation() {
         return given(invocation, "no capability has been invoked yet");
+    }
+
+    /** The answer to the last request of Agent Auth. */
+    AuthAnswer auth() {
+        return given(auth, "no host and no agent has asked for anything yet");
+    }
+
+    /** The last answer as it stood on the wire. */
+    WireAnswer wire() {
+        return given(wire, "nothing has been sent yet");
     }
 
     Reading description() {

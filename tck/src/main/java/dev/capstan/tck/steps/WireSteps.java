@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Messages as they are on the wire; these steps stand in features under {@code wire} alone. */
 public final class WireSteps {
@@ -21,7 +22,6 @@ public final class WireSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private @Nullable WireAnswer answer;
 
     public WireSteps(Subject subject, Scene scene) {
         this.subject = subject;
@@ -71,6 +71,24 @@ public final class WireSteps {
                 () -> "the answer has no header " + header);
     }
 
+    @Then("the header {string} is there")
+    public void hasHeader(String header) {
+        header(header);
+    }
+
+    @Then("the header {string} names {string}")
+    public void headerNames(String header, String named) {
+        Expect.names("the header " + header, header(header), named);
+    }
+
+    @Then("the code is one of {string}")
+    public void codeIsOneOf(String codes) {
+        String code = error("code");
+        Expect.that(
+                List.of(codes.split(", ")).contains(code), () -> "the code is " + code + " and not one of " + codes);
+        Expect.names("the message", error("message"), "");
+    }
+
     @Then("the answer has these members")
     public void hasMembers(DataTable members) {
         for (Map.Entry<String, String> member : members.asMap().entrySet()) {
@@ -93,8 +111,7 @@ public final class WireSteps {
     }
 
     private void exchange(WireRequest request) {
-        answer = subject.exchange(request);
-        scene.happened(answer.transcript());
+        scene.happened(subject.exchange(request));
     }
 
     /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */
@@ -103,6 +120,13 @@ public final class WireSteps {
         JsonNode told = error.isObject() ? error.path(what) : what.equals("code") ? error : json().path(what);
         Expect.that(told.isTextual(), () -> "the refusal has no " + what + ": " + answer().transcript());
         return told.asText();
+    }
+
+    private String header(String name) {
+        Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$")
+                .matcher(answer().transcript().split("\n\n", 2)[0]);
+        Expect.that(line.find(), () -> "the answer has no header " + name + ": " + answer().transcript());
+        return line.group(1);
     }
 
     private JsonNode json() {
@@ -114,9 +138,6 @@ public final class WireSteps {
     }
 
     private WireAnswer answer() {
-        if (answer == null) {
-            throw new HarnessFault("nothing has been sent yet");
-        }
-        return answer;
+        return scene.wire();
     }
 }

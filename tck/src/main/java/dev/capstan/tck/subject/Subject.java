@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.auth.AgentAuth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,20 @@ public interface Subject extends AutoCloseable {
      * @param forInspection whether their schemas are only looked at (TC-6.2)
      */
     Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection);
+
+    /** The side that registers agents and grants them capabilities (GR). */
+    AgentAuth agentAuth();
+
+    /**
+     * Starts a server of the scenario's own, which {@link #agentAuth} speaks to from now on; where it runs already, it
+     * is started again over the same state.
+     *
+     * @param without the capabilities of the fixture fleet that it does not serve
+     */
+    void startAnew(Set<String> without);
+
+    /** Stops the server of the scenario's own, if there is one. */
+    void stopAnew();
 
     /** Sends a message as it is. */
     WireAnswer exchange(WireRequest request);

@@ -16,7 +16,12 @@ final class BrokenServers {
                         BrokenSchemas.shelf(),
                         BrokenRequests.shelf(),
                         BrokenAudits.shelf(),
-                        BrokenInvocations.shelf())
+                        BrokenInvocations.shelf(),
+                        BrokenCatalogues.shelf(),
+                        BrokenGrants.shelf(),
+                        BrokenConstraints.shelf(),
+                        BrokenTokens.shelf(),
+                        BrokenLifecycles.shelf())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -20,17 +20,23 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** Stands before a right server and makes it a broken one. */
 final class TamperingProxy implements AutoCloseable {
 
-    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept");
-    private static final List<String> REPLY_HEADERS = List.of("Content-Type", "Trace-Id");
+    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept", "Authorization", "Prefer");
+    private static final List<String> REPLY_HEADERS =
+            List.of("Content-Type", "Trace-Id", "WWW-Authenticate", "Retry-After", "Cache-Control", "Allow");
+
+    /** A person decides one thing after the other, however many servers are broken at once. */
+    private static final Object PERSON = new Object();
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Queue<Throwable> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<TamperingProxy> others = new ConcurrentLinkedQueue<>();
     private final String target;
     private final Fault fault;
     private final HttpServer server;
@@ -54,17 +60,26 @@ final class TamperingProxy implements AutoCloseable {
         }
     }
 
+    /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
+    String likewiseBefore(String other) {
+        TamperingProxy proxy = before(other, fault);
+        others.add(proxy);
+        return proxy.url();
+    }
+
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
     List<Throwable> troubles() {
-        return List.copyOf(troubles);
+        return Stream.concat(troubles.stream(), others.stream().flatMap(proxy -> proxy.troubles().stream()))
+                .toList();
     }
 
     @Override
     public void close() {
+        others.forEach(TamperingProxy::close);
         server.stop(0);
         threads.shutdownNow();
     }
@@ -88,6 +103,15 @@ final class TamperingProxy implements AutoCloseable {
     }
 
     private Reply ask(Call call) {
+        if (!call.path().startsWith(AuthFaults.APPROVALS)) {
+            return sent(call);
+        }
+        synchronized (PERSON) {
+            return sent(call);
+        }
+    }
+
+    private Reply sent(Call call) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target + call.path()))
                 .method(
                         call.method(),

@@ -28,6 +28,7 @@ class WallsTest {
             .resideInAnyPackage(
                     "dev.capstan.tck..",
                     "java..",
+                    "javax.crypto..",
                     "org.jspecify..",
                     "com.fasterxml.jackson..",
                     "io.cucumber..",

@@ -6,9 +6,11 @@ import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +23,8 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
 public final class ReadSubjectFile {
 
-    private static final Set<String> HOOKS = Set.of("load", "inspect", "export");
+    private static final Set<String> COMMANDS = Set.of("load", "inspect", "export");
+    private static final Set<String> REQUESTS = Set.of("approve", "revoke-grant", "end-session");
 
     private final Path file;
     private final Path directory;
@@ -44,7 +47,7 @@ public final class ReadSubjectFile {
     }
 
     private SubjectFile read(JsonNode root) {
-        known("it", root, Set.of("name", "claims", "url", "start", "hooks", "fixtures"));
+        known("it", root, Set.of("name", "claims", "url", "start", "restart", "hooks", "fixtures"));
         if (root.has("url") == root.has("start")) {
             throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
         }
@@ -54,8 +57,10 @@ public final class ReadSubjectFile {
                 text(root, "name"),
                 claims(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
-                root.has("start") ? Optional.of(start(root.get("start"))) : Optional.empty(),
-                hooks(root.path("hooks")),
+                root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
+                root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
+                commands(root.path("hooks")),
+                requests(root.path("hooks")),
                 names(fixtures.path("agents")),
                 names(fixtures.path("capabilities")));
     }
@@ -70,8 +75,9 @@ public final class ReadSubjectFile {
         return claims;
     }
 
-    private SubjectFile.Start start(JsonNode start) {
-        known("'start'", start, Set.of("command", "ready", "withinSeconds"));
+    private SubjectFile.Start start(String name, JsonNode root) {
+        JsonNode start = root.get(name);
+        known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
         JsonNode within = start.path("withinSeconds");
         if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
             throw wrong("'withinSeconds' is the number of seconds that the start may take");
@@ -88,14 +94,51 @@ public final class ReadSubjectFile {
         }
     }
 
-    private Map<String, Hook> hooks(JsonNode hooks) {
-        known("'hooks'", hooks, HOOKS);
+    private Map<String, Hook> commands(JsonNode hooks) {
+        known("'hooks'", hooks, union(COMMANDS, REQUESTS));
         Map<String, Hook> byName = new LinkedHashMap<>();
         hooks.properties().forEach(hook -> {
-            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command"));
-            byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "request"));
+            if (hook.getValue().has("command") == hook.getValue().has("request")) {
+                throw wrong("the hook '" + hook.getKey() + "' is either a 'command' or a 'request'");
+            }
+            if (hook.getValue().has("command")) {
+                byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+            } else if (!REQUESTS.contains(hook.getKey())) {
+                throw wrong("the hook '" + hook.getKey() + "' has to be a 'command'");
+            }
         });
         return byName;
+    }
+
+    private Map<String, RequestHook> requests(JsonNode hooks) {
+        Map<String, RequestHook> byName = new LinkedHashMap<>();
+        hooks.properties().stream()
+                .filter(hook -> hook.getValue().has("request"))
+                .forEach(hook -> byName.put(
+                        hook.getKey(), request(hook.getKey(), hook.getValue().get("request"))));
+        return byName;
+    }
+
+    private RequestHook request(String name, JsonNode request) {
+        known("the request of '" + name + "'", request, Set.of("method", "path", "account", "body"));
+        return new RequestHook(
+                text(request, "method"),
+                text(request, "path"),
+                request.has("account") ? Optional.of(basic(request.get("account"))) : Optional.empty(),
+                request.has("body") ? Optional.of(request.get("body")) : Optional.empty());
+    }
+
+    private String basic(JsonNode account) {
+        known("'account'", account, Set.of("name", "password"));
+        String pair = text(account, "name") + ":" + text(account, "password");
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> more) {
+        Set<String> all = new LinkedHashSet<>(some);
+        all.addAll(more);
+        return all;
     }
 
     private Map<String, String> names(JsonNode names) {

@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  * @param claims the areas that it implements
  * @param url where it answers, unless it is started
  * @param start how it is started, unless it runs already
- * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}
+ * @param restart how it is started over a state and a fleet that the kit chooses
+ * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, and those of {@code requests}
+ * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}
  * @param agents its names for the agents of the fixture fleet, where they differ
  * @param capabilities its names for the capabilities of the fixture fleet, where they differ
  */
@@ -25,13 +27,16 @@ public record SubjectFile(
         Set<String> claims,
         Optional<String> url,
         Optional<Start> start,
+        Optional<Start> restart,
         Map<String, Hook> hooks,
+        Map<String, RequestHook> requests,
         Map<String, String> agents,
         Map<String, String> capabilities) {
 
     public SubjectFile {
         claims = Set.copyOf(claims);
         hooks = Map.copyOf(hooks);
+        requests = Map.copyOf(requests);
         agents = Map.copyOf(agents);
         capabilities = Map.copyOf(capabilities);
     }
@@ -47,5 +52,9 @@ public record SubjectFile(
 
     public Optional<Hook> hook(String hook) {
         return Optional.ofNullable(hooks.get(hook));
+    }
+
+    public Optional<RequestHook> request(String hook) {
+        return Optional.ofNullable(requests.get(hook));
     }
 }

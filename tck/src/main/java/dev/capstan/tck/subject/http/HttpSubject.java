@@ -15,6 +15,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Verification;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A subject behind a base URL, with the hooks of its file. */
@@ -40,6 +42,8 @@ public final class HttpSubject implements Subject {
     private final Wire wire;
     private final Map<String, AuditTail> tails = new HashMap<>();
     private final String since;
+    private final Hooks hooks;
+    private final SwitchedAgentAuth agentAuth;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -49,11 +53,22 @@ public final class HttpSubject implements Subject {
      * @param work a directory for the files that hooks are given
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work) {
+        this(file, url, commands, work, UnaryOperator.identity());
+    }
+
+    /**
+     * Connects to a subject that stands behind something else.
+     *
+     * @param front the URL to use in the place of that of a server which the kit starts for one scenario
+     */
+    public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
         this.file = file;
         this.url = url;
         this.commands = commands;
         this.work = work;
         this.wire = new Wire(url, journal);
+        this.hooks = new Hooks(file, url, commands, wire);
+        this.agentAuth = new SwitchedAgentAuth(file, commands, work, journal, front, new HttpAgentAuth(wire, hooks));
         this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
     }
 
@@ -118,7 +133,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public List<JsonNode> export(String kind) {
-        Hook hook = hook("export", "typed-capabilities");
+        Hook hook = hooks.command("export", "typed-capabilities");
         CommandResult result = hook.run(commands, Map.of("url", List.of(url), "kind", List.of(kind)));
         if (result.exit() != 0) {
             throw new Breach("the export ended with the exit code " + result.exit() + ": " + result.errors());
@@ -128,8 +143,23 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
-        Hook hook = hook(forInspection ? "inspect" : "load", "typed-capabilities");
+        Hook hook = hooks.command(forInspection ? "inspect" : "load", "typed-capabilities");
         return new LoadHook(hook, commands, work).load(documents);
+    }
+
+    @Override
+    public AgentAuth agentAuth() {
+        return agentAuth.present();
+    }
+
+    @Override
+    public void startAnew(Set<String> without) {
+        agentAuth.startAnew(without);
+    }
+
+    @Override
+    public void stopAnew() {
+        agentAuth.stopAnew();
     }
 
     @Override
@@ -144,13 +174,8 @@ public final class HttpSubject implements Subject {
 
     @Override
     public void close() {
+        stopAnew();
         journal.take();
-    }
-
-    private Hook hook(String name, String area) {
-        return file.hook(name)
-                .orElseThrow(() -> new Breach(
-                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
     }
 
     private Function<Optional<String>, Reading> paged(String path) {

@@ -1,0 +1,66 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.token.SigningKey;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An agent of a scenario: known by its key until the subject has given it an id. */
+public final class Agent {
+
+    private Host host;
+    private SigningKey key = SigningKey.fresh();
+    private Optional<SigningKey> former = Optional.empty();
+    private @Nullable String id;
+    private @Nullable String outcomeUrl;
+
+    Agent(Host host) {
+        this.host = host;
+    }
+
+    Host host() {
+        return host;
+    }
+
+    void belongsTo(Host other) {
+        host = other;
+    }
+
+    SigningKey key() {
+        return key;
+    }
+
+    /** The key before the present one. */
+    SigningKey formerKey() {
+        return former.orElse(key);
+    }
+
+    void hasNow(SigningKey other) {
+        former = Optional.of(key);
+        key = other;
+    }
+
+    String id() {
+        return given(id, "the agent has no id, since it is not registered");
+    }
+
+    void isCalled(String given) {
+        id = given;
+    }
+
+    /** Where the outcome of what it began is to be fetched. */
+    String outcomeUrl() {
+        return given(outcomeUrl, "the agent has begun nothing whose outcome could be fetched");
+    }
+
+    void hasBegun(String url) {
+        outcomeUrl = url;
+    }
+
+    private static String given(@Nullable String thing, String otherwise) {
+        if (thing == null) {
+            throw new Breach(otherwise);
+        }
+        return thing;
+    }
+}

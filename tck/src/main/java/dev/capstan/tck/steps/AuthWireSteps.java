@@ -1,0 +1,76 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Messages of Agent Auth as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class AuthWireSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public AuthWireSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("{host} sends {string} the body {}")
+    public void hostSends(Host host, String endpoint, String body) {
+        send("POST", endpoint, clients.registrationToken(new Agent(host)).compact(), Bodies.of(body));
+    }
+
+    @When("{agent} sends {string} the body {}")
+    public void agentSends(Agent agent, String endpoint, String body) {
+        send("POST", endpoint, clients.executionToken(agent).compact(), Bodies.of(body));
+    }
+
+    @When("^(GET|POST|PUT|DELETE) is sent to \"([^\"]+)\"$")
+    public void sends(String method, String endpoint) {
+        scene.happened(subject.exchange(
+                new WireRequest(method, path(endpoint), Map.of("Accept", "application/json"), new byte[0])));
+    }
+
+    @When("{host} asks about an agent that is not there")
+    public void asksAboutNobody(Host host) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", "agt_nobody")
+                .by(clients.hostToken(host).compact()));
+    }
+
+    @Then("the approval has a method, addresses for a person, a code, an expiry and an interval")
+    public void approvalIsWhole() {
+        Reading approval = scene.auth().body().object("approval");
+        Expect.equal("the method", "device_authorization", approval.text("method"));
+        String code = approval.text("user_code");
+        Expect.names("the address with the code", approval.text("verification_uri_complete"), code);
+        Expect.that(!approval.text("verification_uri").contains(code), () -> "the plain address has the code in it");
+        Expect.that(approval.integer("expires_in") > 0, () -> "the approval has expired already");
+        Expect.that(approval.integer("interval") > 0, () -> "there is no time between two looks");
+    }
+
+    private void send(String method, String endpoint, String token, byte[] body) {
+        Map<String, String> headers =
+                new TreeMap<>(Map.of("Accept", "application/json", "Content-Type", "application/json"));
+        headers.put("Authorization", "Bearer " + token);
+        scene.happened(subject.exchange(new WireRequest(method, path(endpoint), headers, body)));
+    }
+
+    private String path(String endpoint) {
+        Operation operation = Stream.of(Operation.values())
+                .filter(one -> one.endpoint().equals(endpoint))
+                .findFirst()
+                .orElseThrow(() -> new HarnessFault("no operation is called " + endpoint));
+        return clients.agentAuth().discovery().path(operation);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+
+/** Looking at one capability (GR-1.1, GR-5.1). */
+public final class CapabilitySteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public CapabilitySteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody looks at {string}")
+    public void looksAt(String capability) {
+        describe(AuthRequest.of(Operation.DESCRIBE_CAPABILITY), capability);
+    }
+
+    @When("{host} looks at {string}")
+    public void hostLooksAt(Host host, String capability) {
+        describe(
+                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                        .by(clients.hostToken(host).compact()),
+                capability);
+    }
+
+    @When("{agent} looks at {string}")
+    public void agentLooksAt(Agent agent, String capability) {
+        describe(
+                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                        .by(clients.agentToken(agent).compact()),
+                capability);
+    }
+
+    @Then("it tells of {string}")
+    public void tellsOf(String capability, DataTable expected) {
+        Reading told = scene.auth().granted().body();
+        Expect.equal("the name", subject.capabilityName(capability), told.text("name"));
+        Expect.that(!told.text("description").isBlank(), () -> "the description is blank");
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            String what = Cells.text(row.getValue());
+            if (what.equals("(nothing)")) {
+                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "'");
+            } else {
+                Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
+            }
+        }
+    }
+
+    private void describe(AuthRequest request, String capability) {
+        clients.send(request.asking("name", subject.capabilityName(capability)));
+    }
+}

@@ -1,0 +1,180 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Looking through what a server offers (GR-5). */
+public final class CatalogueSteps {
+
+    private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
+
+    /** More pages than the fixture fleet has capabilities. */
+    private static final int MOST_PAGES = 200;
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+    private List<Reading> listed = List.of();
+
+    public CatalogueSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody lists the capabilities")
+    public void anybodyLists() {
+        lists(who());
+    }
+
+    @When("{host} lists the capabilities")
+    public void hostLists(Host host) {
+        lists(who(host));
+    }
+
+    @When("{agent} lists the capabilities")
+    public void agentLists(Agent agent) {
+        lists(who(agent));
+    }
+
+    @When("anybody searches for {string}")
+    public void searches(String query) {
+        lists(who().asking("query", query));
+    }
+
+    @When("{host} lists {int} capabilities at a time")
+    public void listsInPages(Host host, int limit) {
+        List<Reading> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        for (int page = 0; page < MOST_PAGES; page++) {
+            AuthRequest request = who(host).asking("limit", String.valueOf(limit));
+            Reading answer = clients.send(
+                            cursor.map(next -> request.asking("cursor", next)).orElse(request))
+                    .granted()
+                    .body();
+            List<Reading> found = answer.objects("capabilities");
+            Expect.that(found.size() <= limit, () -> "a page of " + limit + " has " + found.size() + " capabilities");
+            all.addAll(found);
+            if (!answer.truth("has_more")) {
+                Expect.that(answer.any("next_cursor").isNull(), () -> "the last page has a cursor");
+                listed = all;
+                return;
+            }
+            cursor = Optional.of(answer.text("next_cursor"));
+        }
+        throw new Breach("the pages do not come to an end");
+    }
+
+    @When("anybody lists the capabilities from the cursor {string}")
+    public void listsFrom(String cursor) {
+        clients.send(who().asking("cursor", cursor));
+    }
+
+    @When("anybody lists {string} capabilities at a time")
+    public void listsAtATime(String limit) {
+        clients.send(who().asking("limit", limit));
+    }
+
+    @Then("there are {names} among them")
+    public void areAmong(List<String> capabilities) {
+        capabilities.forEach(this::among);
+    }
+
+    @Then("{string} is not among them")
+    public void isNotAmong(String capability) {
+        Expect.that(find(capability).isEmpty(), () -> capability + " is listed");
+    }
+
+    @Then("there are none")
+    public void none() {
+        Expect.that(listed.isEmpty(), () -> "capabilities are listed: " + listed.size());
+    }
+
+    @Then("each has a name and a description, and none tells a grant")
+    public void eachWithoutGrant() {
+        check();
+        listed.forEach(one -> Expect.that(
+                !one.has("grant_status"), () -> "the grant of " + one.text("name") + " is told to nobody's agent"));
+    }
+
+    @Then("each tells whether it is granted to the agent")
+    public void eachWithGrant(DataTable expected) {
+        check();
+        listed.forEach(one -> Expect.that(
+                List.of("granted", "not_granted").contains(one.text("grant_status")),
+                () -> "the grant_status of " + one.text("name") + " is " + one.text("grant_status")));
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            Expect.equal(
+                    "the grant_status of " + row.getKey(),
+                    row.getValue(),
+                    among(row.getKey()).text("grant_status"));
+        }
+    }
+
+    @Then("they are the same as {host} lists at once, each one once")
+    public void sameAsAtOnce(Host host) {
+        List<Reading> walked = listed;
+        lists(who(host));
+        List<String> names = names(walked);
+        Expect.that(names.size() == new HashSet<>(names).size(), () -> "a capability comes twice: " + names);
+        Expect.equal("the set of names", new HashSet<>(names(listed)), new HashSet<>(names));
+    }
+
+    @Then("all of them have names of small letters, digits and underscores")
+    public void namesAreRecommended() {
+        names(listed)
+                .forEach(name -> Expect.that(
+                        RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " is not of [a-z0-9_]+"));
+    }
+
+    private AuthRequest who() {
+        return AuthRequest.of(Operation.CAPABILITIES);
+    }
+
+    private AuthRequest who(Host host) {
+        return who().by(clients.hostToken(host).compact());
+    }
+
+    private AuthRequest who(Agent agent) {
+        return who().by(clients.agentToken(agent).compact());
+    }
+
+    private void lists(AuthRequest request) {
+        AuthAnswer answer = clients.send(request);
+        listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
+    }
+
+    private void check() {
+        scene.auth().granted();
+        for (Reading one : listed) {
+            Expect.that(!one.text("name").isBlank(), () -> "a capability has no name");
+            Expect.that(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
+        }
+    }
+
+    private Reading among(String capability) {
+        return find(capability).orElseThrow(() -> new Breach(capability + " is not among " + names(listed)));
+    }
+
+    private Optional<Reading> find(String capability) {
+        String name = subject.capabilityName(capability);
+        return listed.stream().filter(one -> one.text("name").equals(name)).findFirst();
+    }
+
+    private static List<String> names(List<Reading> capabilities) {
+        return capabilities.stream().map(one -> one.text("name")).toList();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
+import java.time.InstantSource;
+import java.util.List;
+
+/** What the clients of hosts and agents do: they sign tokens and send requests, and the scene notes the answers. */
+public final class Clients {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Cast cast;
+
+    public Clients(Subject subject, Scene scene, Cast cast) {
+        this.subject = subject;
+        this.scene = scene;
+        this.cast = cast;
+    }
+
+    AgentAuth agentAuth() {
+        return subject.agentAuth();
+    }
+
+    /** A token of a host, with its key in it. */
+    Token hostToken(Host host) {
+        return hostTokenOf(host.key());
+    }
+
+    /** A token of the host that has a key. */
+    Token hostTokenOf(SigningKey key) {
+        String issuer = agentAuth().discovery().issuer();
+        return Token.of("host+jwt", key.thumbprint(), issuer, CLOCK.instant(), key)
+                .with("host_public_key", key.publicJwk());
+    }
+
+    /** A token of a host that introduces an agent. */
+    Token registrationToken(Agent agent) {
+        return hostToken(agent.host()).with("agent_public_key", agent.key().publicJwk());
+    }
+
+    /** A token of an agent for everything but executions. */
+    Token agentToken(Agent agent) {
+        return agentToken(agent, agentAuth().discovery().issuer());
+    }
+
+    /** A token of an agent for executions where the subject is the place for them. */
+    Token executionToken(Agent agent) {
+        return agentToken(agent, agentAuth().discovery().defaultLocation());
+    }
+
+    /** A token of an agent for executions of some capabilities alone. */
+    Token narrowed(Agent agent, List<String> fixtures) {
+        return executionToken(agent).with("capabilities", asked(fixtures, Json.object()));
+    }
+
+    /** A token of an agent for a place. */
+    Token agentToken(Agent agent, String audience) {
+        return Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
+                .with("sub", agent.id());
+    }
+
+    /** Capabilities as a client asks for them, narrowed alike where constraints are given. */
+    ArrayNode asked(List<String> fixtures, JsonNode constraints) {
+        ArrayNode asked = Json.list();
+        for (String fixture : fixtures) {
+            String name = subject.capabilityName(fixture);
+            if (constraints.isEmpty()) {
+                asked.add(name);
+            } else {
+                asked.addObject().put("name", name).set("constraints", constraints);
+            }
+        }
+        return asked;
+    }
+
+    AuthAnswer register(Agent agent, JsonNode body, String token) {
+        AuthAnswer answer = send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
+        if (answer.refusal().isEmpty()) {
+            agent.isCalled(answer.body().text("agent_id"));
+        }
+        return answer;
+    }
+
+    AuthAnswer register(Agent agent, JsonNode body) {
+        return register(agent, body, registrationToken(agent).compact());
+    }
+
+    AuthAnswer execute(String token, String fixture, JsonNode arguments) {
+        return send(execution(fixture, arguments).by(token));
+    }
+
+    /** The request to execute a capability, by nobody yet. */
+    AuthRequest execution(String fixture, JsonNode arguments) {
+        ObjectNode body = Json.object().put("capability", subject.capabilityName(fixture));
+        body.set("arguments", arguments);
+        return AuthRequest.of(Operation.EXECUTE).saying(body);
+    }
+
+    /** A host's request about an agent that wants nothing but its id. */
+    AuthAnswer manage(Operation operation, Host host, Agent agent) {
+        return send(AuthRequest.of(operation)
+                .saying(Json.object().put("agent_id", agent.id()))
+                .by(hostToken(host).compact()));
+    }
+
+    AuthAnswer status(Host host, Agent agent) {
+        return send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", agent.id())
+                .by(hostToken(host).compact()));
+    }
+
+    AuthAnswer send(AuthRequest request) {
+        return noted(agentAuth().send(request));
+    }
+
+    /** The answer, after the scene has noted it. */
+    AuthAnswer noted(AuthAnswer answer) {
+        scene.happened(answer);
+        if (answer.refusal().isEmpty() && answer.wire().mediaType().orElse("").contains("json")) {
+            answer.userCode().ifPresent(cast::waitsForTheOwner);
+        }
+        return answer;
+    }
+}

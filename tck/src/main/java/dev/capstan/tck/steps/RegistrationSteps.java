@@ -1,0 +1,146 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+
+/** Hosts register agents, and agents ask for more (GR-3). */
+public final class RegistrationSteps {
+
+    private static final JsonNode UNCONSTRAINED = Json.object();
+
+    private final Clients clients;
+    private final Scene scene;
+    private final Cast cast;
+    private final Owner owner;
+    private ObjectNode registration = Json.object();
+
+    public RegistrationSteps(Clients clients, Scene scene, Cast cast, Owner owner) {
+        this.clients = clients;
+        this.scene = scene;
+        this.cast = cast;
+        this.owner = owner;
+    }
+
+    @Given("a linked host")
+    public void linkedHost() {
+        link(cast.host("the host"));
+    }
+
+    @Given("another linked host")
+    public void anotherLinkedHost() {
+        link(cast.host("the other host"));
+    }
+
+    @Given("{agent} that may use {names}")
+    public void agentThatMayUse(Agent agent, List<String> capabilities) {
+        agentThatMayUseWithin(agent, capabilities, UNCONSTRAINED);
+    }
+
+    @Given("{agent} that may use {names} within {json}")
+    public void agentThatMayUseWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
+        registers(agent, capabilities, constraints).granted();
+        owner.approvesWhatWaits();
+    }
+
+    @Given("{agent} of {host} that works on its own account with {names}")
+    public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
+        agent.belongsTo(host);
+        registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
+        clients.register(agent, registration).granted();
+        owner.approvesWhatWaits();
+    }
+
+    @When("{agent} of {host} registers in the mode {string}")
+    public void registersInMode(Agent agent, Host host, String mode) {
+        agent.belongsTo(host);
+        registration = body(List.of(), UNCONSTRAINED).put("mode", mode);
+        clients.register(agent, registration);
+    }
+
+    @When("{agent} of {host} registers for {names}")
+    public void registers(Agent agent, Host host, List<String> capabilities) {
+        registersWithin(agent, host, capabilities, UNCONSTRAINED);
+    }
+
+    @When("{agent} of {host} registers for {names} within {json}")
+    public void registersWithin(Agent agent, Host host, List<String> capabilities, JsonNode constraints) {
+        agent.belongsTo(host);
+        registers(agent, capabilities, constraints);
+    }
+
+    @When("{agent} of {host} registers for nothing")
+    public void registersForNothing(Agent agent, Host host) {
+        registers(agent, host, List.of());
+    }
+
+    @When("{agent} registers again")
+    public void registersAgain(Agent agent) {
+        clients.register(agent, registration);
+    }
+
+    @When("{agent} asks for {names}")
+    public void asks(Agent agent, List<String> capabilities) {
+        asksWithin(agent, capabilities, UNCONSTRAINED);
+    }
+
+    @When("{agent} asks for {names} within {json}")
+    public void asksWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
+        ObjectNode body = Json.object();
+        body.set("capabilities", clients.asked(capabilities, constraints));
+        clients.send(AuthRequest.of(Operation.REQUEST_CAPABILITY)
+                .saying(body)
+                .by(clients.agentToken(agent).compact()));
+    }
+
+    @Then("it is active at once")
+    public void isActiveAtOnce() {
+        AuthAnswer answer = scene.auth().granted();
+        Expect.equal("the status", "active", answer.body().text("status"));
+        Expect.that(answer.userCode().isEmpty(), () -> "there is an approval to wait for, though nothing waits");
+    }
+
+    @Then("it waits for the owner")
+    public void waitsForTheOwner() {
+        AuthAnswer answer = scene.auth().granted();
+        Expect.equal("the status", "pending", answer.body().text("status"));
+        Expect.that(
+                !answer.userCode().orElse("").isBlank(),
+                () -> "there is no code by which a person finds the approval: "
+                        + answer.wire().body());
+    }
+
+    @Then("it waits for the same approval as before")
+    public void waitsForTheSame() {
+        String before = cast.userCodeBefore();
+        waitsForTheOwner();
+        Expect.equal("the code of the approval", before, cast.userCode());
+    }
+
+    private AuthAnswer registers(Agent agent, List<String> capabilities, JsonNode constraints) {
+        registration = body(capabilities, constraints);
+        return clients.register(agent, registration);
+    }
+
+    private ObjectNode body(List<String> capabilities, JsonNode constraints) {
+        ObjectNode body = Json.object().put("name", "agent of the kit").put("host_name", "host of the kit");
+        if (!capabilities.isEmpty()) {
+            body.set("capabilities", clients.asked(capabilities, constraints));
+        }
+        return body;
+    }
+
+    /** A host is linked by its first agent, which leaves the scene again. */
+    private void link(Host host) {
+        clients.register(new Agent(host), body(List.of("check_balance"), UNCONSTRAINED))
+                .granted();
+        owner.approvesWhatWaits();
+    }
+}

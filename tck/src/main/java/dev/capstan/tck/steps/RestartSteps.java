@@ -1,0 +1,32 @@
+package dev.capstan.tck.steps;
+
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.After;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.When;
+import java.util.Set;
+
+/** What becomes of a server that is started again with fewer capabilities (GR-7.1). */
+public final class RestartSteps {
+
+    private final Subject subject;
+
+    public RestartSteps(Subject subject) {
+        this.subject = subject;
+    }
+
+    @Given("a server that is started for this alone")
+    public void ownServer() {
+        subject.startAnew(Set.of());
+    }
+
+    @When("the server is started again without {string}")
+    public void startedAgain(String capability) {
+        subject.startAnew(Set.of(capability));
+    }
+
+    @After
+    public void stopsOwnServer() {
+        subject.stopAnew();
+    }
+}

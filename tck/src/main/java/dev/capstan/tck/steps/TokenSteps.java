@@ -1,0 +1,154 @@
+package dev.capstan.tck.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Flaw;
+import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** Hosts and agents come with tokens that are not as they should be (GR-8.1). */
+public final class TokenSteps {
+
+    private static final JsonNode NOTHING = Json.object();
+
+    private static final String ANY = "echo";
+    private static final String NOBODY = "agt_nobody";
+
+    private final Clients clients;
+    private final Scene scene;
+    private final List<String> hosts = new ArrayList<>();
+
+    public TokenSteps(Clients clients, Scene scene) {
+        this.clients = clients;
+        this.scene = scene;
+    }
+
+    @When("{agent} executes {string} by a token that {}")
+    public void executesFlawed(Agent agent, String capability, String flaw) {
+        clients.execute(Flaw.in(clients.executionToken(agent), flaw), capability, NOTHING);
+    }
+
+    @Then("no token of {agent} is taken that")
+    public void noAgentTokenIsTaken(Agent agent, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            executesFlawed(agent, ANY, flaw);
+            isNotTaken(flaw);
+        }
+    }
+
+    @Then("no token of {host} is taken that")
+    public void noHostTokenIsTaken(Host host, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            clients.send(AuthRequest.of(Operation.STATUS)
+                    .asking("agent_id", NOBODY)
+                    .by(Flaw.in(clients.hostToken(host), flaw)));
+            isNotTaken(flaw);
+        }
+    }
+
+    @Then("no agent is registered by a host's token that")
+    public void noAgentIsRegistered(DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            Agent agent = new Agent(new Host());
+            clients.register(agent, registration(), Flaw.in(clients.registrationToken(agent), flaw));
+            isNotTaken(flaw);
+        }
+    }
+
+    @When("{host} registers an agent whose key is called {string}")
+    public void registersKeyCalled(Host host, String kid) {
+        Agent agent = new Agent(host);
+        Token token = clients.registrationToken(agent)
+                .headed("kid", Json.tree(kid))
+                .with("host_public_key", host.key().publicJwk().put("kid", kid));
+        AuthAnswer answer = clients.register(agent, registration(), token.compact());
+        hosts.add(answer.granted().body().text("host_id"));
+    }
+
+    @Then("the hosts are not the same")
+    public void hostsAreNotTheSame() {
+        Expect.equal("how many hosts there are", hosts.size(), new HashSet<>(hosts).size());
+    }
+
+    @When("{host} registers an agent whose key is of another kind")
+    public void registersOtherKind(Host host) {
+        Token token = clients.registrationToken(new Agent(host))
+                .with(
+                        "agent_public_key",
+                        Json.object()
+                                .put("kty", "EC")
+                                .put("crv", "P-256")
+                                .put("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU")
+                                .put("y", "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"));
+        clients.send(AuthRequest.of(Operation.REGISTER).saying(registration()).by(token.compact()));
+    }
+
+    @When("a stranger asks about {agent} and calls its key like that of {host}")
+    public void strangerAsks(Agent agent, Host host) {
+        SigningKey strange = SigningKey.fresh();
+        String known = host.key().thumbprint();
+        Token token = clients.hostTokenOf(strange)
+                .headed("kid", Json.tree(known))
+                .with("host_public_key", strange.publicJwk().put("kid", known))
+                .with("sub", known)
+                .with("iss", known);
+        clients.send(
+                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token.compact()));
+    }
+
+    @When("{agent} executes {string} without a token")
+    public void executesWithoutToken(Agent agent, String capability) {
+        clients.send(clients.execution(capability, NOTHING));
+    }
+
+    @When("{agent} executes {string} twice by the same token")
+    public void executesTwice(Agent agent, String capability) {
+        String token = clients.executionToken(agent).compact();
+        clients.execute(token, capability, NOTHING).granted();
+        clients.execute(token, capability, NOTHING);
+    }
+
+    @When("{host} asks twice about {agent} by the same token")
+    public void asksTwice(Host host, Agent agent) {
+        String token = clients.hostToken(host).compact();
+        AuthRequest request =
+                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token);
+        clients.send(request).granted();
+        clients.send(request);
+    }
+
+    @When("{agent} asks for {string} by a token for executions")
+    public void asksByExecutionToken(Agent agent, String capability) {
+        ObjectNode body = Json.object();
+        body.set("capabilities", clients.asked(List.of(capability), NOTHING));
+        clients.send(AuthRequest.of(Operation.REQUEST_CAPABILITY)
+                .saying(body)
+                .by(clients.executionToken(agent).compact()));
+    }
+
+    @When("{agent} executes {string} by a token for the issuer")
+    public void executesByIssuerToken(Agent agent, String capability) {
+        clients.execute(clients.agentToken(agent).compact(), capability, NOTHING);
+    }
+
+    private static JsonNode registration() {
+        return Json.object().put("name", "agent of the kit");
+    }
+
+    private void isNotTaken(String flaw) {
+        Expect.equal(
+                "how a token is refused that " + flaw,
+                "invalid_jwt",
+                scene.auth().refusal().orElse("not at all"));
+    }
+}

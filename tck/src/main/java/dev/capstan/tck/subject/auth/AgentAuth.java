@@ -1,0 +1,35 @@
+package dev.capstan.tck.subject.auth;
+
+import dev.capstan.tck.subject.Breach;
+
+/**
+ * The side of a subject that registers agents and grants them capabilities. Its methods throw as those of
+ * {@link dev.capstan.tck.subject.Subject} do.
+ */
+public interface AgentAuth {
+
+    /** The discovery document, fetched once. */
+    Discovery discovery();
+
+    AuthAnswer send(AuthRequest request);
+
+    /**
+     * The answer behind an address that the subject gave, such as the one to poll for an outcome.
+     *
+     * @param token who asks
+     */
+    AuthAnswer follow(String url, String token);
+
+    /**
+     * Has a person decide on an approval, by a hook.
+     *
+     * @param userCode the code by which the person finds it
+     */
+    Outcome decide(String userCode, Decision decision);
+
+    /** Has a person revoke one grant, by a hook; {@link Breach} where the subject does not do it. */
+    void revokeGrant(String agentId, String capability);
+
+    /** Has the session of an agent end as if its time had passed, by a hook; {@link Breach} where it does not. */
+    void endSession(String agentId);
+}

@@ -1,0 +1,51 @@
+package dev.capstan.tck.subject.auth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A request of Agent Auth.
+ *
+ * @param query what is asked for in the address, by name
+ * @param token who asks, where it says so
+ * @param headers what else is said beside the body
+ */
+public record AuthRequest(
+        Operation operation,
+        Map<String, String> query,
+        Optional<JsonNode> body,
+        Optional<String> token,
+        Map<String, String> headers) {
+
+    public AuthRequest {
+        query = Map.copyOf(query);
+        headers = Map.copyOf(headers);
+    }
+
+    /** A request without a body, by nobody. */
+    public static AuthRequest of(Operation operation) {
+        return new AuthRequest(operation, Map.of(), Optional.empty(), Optional.empty(), Map.of());
+    }
+
+    public AuthRequest asking(String name, String value) {
+        Map<String, String> more = new TreeMap<>(query);
+        more.put(name, value);
+        return new AuthRequest(operation, more, body, token, headers);
+    }
+
+    public AuthRequest saying(JsonNode what) {
+        return new AuthRequest(operation, query, Optional.of(what), token, headers);
+    }
+
+    public AuthRequest by(String bearer) {
+        return new AuthRequest(operation, query, body, Optional.of(bearer), headers);
+    }
+
+    public AuthRequest with(String header, String value) {
+        Map<String, String> more = new TreeMap<>(headers);
+        more.put(header, value);
+        return new AuthRequest(operation, query, body, token, more);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.capstan.tck.subject.auth;
+
+/** What hosts, agents and services ask of a server; discovery says at which path. */
+public enum Operation {
+    REGISTER("POST", "register"),
+    CAPABILITIES("GET", "capabilities"),
+    DESCRIBE_CAPABILITY("GET", "describe_capability"),
+    EXECUTE("POST", "execute"),
+    BATCH_EXECUTE("POST", "batch_execute"),
+    REQUEST_CAPABILITY("POST", "request_capability"),
+    STATUS("GET", "status"),
+    REACTIVATE("POST", "reactivate"),
+    REVOKE("POST", "revoke"),
+    REVOKE_HOST("POST", "revoke_host"),
+    ROTATE_KEY("POST", "rotate_key"),
+    ROTATE_HOST_KEY("POST", "rotate_host_key"),
+    INTROSPECT("POST", "introspect");
+
+    private final String method;
+    private final String endpoint;
+
+    Operation(String method, String endpoint) {
+        this.method = method;
+        this.endpoint = endpoint;
+    }
+
+    public String method() {
+        return method;
+    }
+
+    /** What discovery calls its path. */
+    public String endpoint() {
+        return endpoint;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.capstan.tck.subject.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A message that the subject names for something that its protocols leave to the implementation. In its path and its
+ * body, placeholders such as <code>{user_code}</code> are filled in.
+ *
+ * @param authorization what stands in the header of that name
+ * @param body empty where there is none
+ */
+public record RequestHook(String method, String path, Optional<String> authorization, Optional<JsonNode> body) {
+
+    /** The path with its placeholders filled in. */
+    public String path(Map<String, JsonNode> values) {
+        String filled = path;
+        for (Map.Entry<String, JsonNode> value : values.entrySet()) {
+            String encoded = URLEncoder.encode(shown(value.getValue()), StandardCharsets.UTF_8)
+                    .replace("+", "%20");
+            filled = filled.replace(placeholder(value.getKey()), encoded);
+        }
+        return filled;
+    }
+
+    /** The body with its placeholders filled in; a text that is one placeholder becomes the value itself. */
+    public Optional<JsonNode> body(Map<String, JsonNode> values) {
+        return body.map(node -> filled(node, values));
+    }
+
+    /** A value as it stands in a text. */
+    public static String shown(JsonNode value) {
+        return value.isTextual() ? value.textValue() : Json.write(value);
+    }
+
+    private static JsonNode filled(JsonNode node, Map<String, JsonNode> values) {
+        if (node.isObject()) {
+            ObjectNode object = Json.object();
+            node.properties().forEach(field -> object.set(field.getKey(), filled(field.getValue(), values)));
+            return object;
+        }
+        if (node instanceof ArrayNode list) {
+            return Json.tree(
+                    list.valueStream().map(element -> filled(element, values)).toList());
+        }
+        return node.isTextual() ? filled(node.textValue(), values) : node;
+    }
+
+    private static JsonNode filled(String text, Map<String, JsonNode> values) {
+        String filled = text;
+        for (Map.Entry<String, JsonNode> value : values.entrySet()) {
+            if (text.equals(placeholder(value.getKey()))) {
+                return value.getValue();
+            }
+            filled = filled.replace(placeholder(value.getKey()), shown(value.getValue()));
+        }
+        return Json.tree(filled);
+    }
+
+    private static String placeholder(String name) {
+        return "{" + name + "}";
+    }
+}

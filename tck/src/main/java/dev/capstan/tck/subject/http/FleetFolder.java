@@ -1,0 +1,71 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.HarnessFault;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Writes the fixture fleet into a folder, as far as it is wanted. */
+final class FleetFolder {
+
+    private static final String AGENTS = "capstan/fleet/agents";
+    private static final String FILE = "capabilities.yaml";
+
+    private FleetFolder() {}
+
+    /**
+     * Writes the fleet.
+     *
+     * @param folder the root of the fleet, made where it is missing
+     * @param without the capabilities that are left out
+     */
+    static void write(Path folder, Set<String> without) {
+        URL agents = FleetFolder.class.getClassLoader().getResource(AGENTS);
+        if (agents == null) {
+            throw new HarnessFault("the kit was built without " + AGENTS);
+        }
+        try {
+            if (agents.openConnection() instanceof JarURLConnection jar) {
+                // By its path: one by its URI exists once in a process, and others may have it open.
+                try (FileSystem files =
+                        FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
+                    write(files.getPath(AGENTS), folder, without);
+                }
+            } else {
+                write(Path.of(agents.toURI()), folder, without);
+            }
+        } catch (IOException | URISyntaxException e) {
+            throw new HarnessFault("the fixture fleet cannot be written to " + folder, e);
+        }
+    }
+
+    private static void write(Path agents, Path folder, Set<String> without) throws IOException {
+        for (Path agent : agents(agents)) {
+            JsonNode declared = Yaml.read(agent.toString(), Files.readString(agent.resolve(FILE)));
+            if (declared.path("capabilities") instanceof ArrayNode capabilities) {
+                capabilities.removeIf(one -> without.contains(one.path("name").asText()));
+            }
+            Path copy = Files.createDirectories(
+                    folder.resolve("agents").resolve(agent.getFileName().toString()));
+            Files.writeString(copy.resolve(FILE), Json.write(declared));
+        }
+    }
+
+    private static List<Path> agents(Path agents) throws IOException {
+        try (Stream<Path> folders = Files.list(agents)) {
+            return folders.filter(folder -> Files.exists(folder.resolve(FILE))).toList();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.Outcome;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.file.RequestHook;
+import dev.capstan.tck.subject.file.SubjectFile;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Has things done that the protocols leave to the subject: by a command or by a message, as its file says. */
+final class Hooks {
+
+    private final SubjectFile file;
+    private final String url;
+    private final Commands commands;
+    private final Wire wire;
+
+    Hooks(SubjectFile file, String url, Commands commands, Wire wire) {
+        this.file = file;
+        this.url = url;
+        this.commands = commands;
+        this.wire = wire;
+    }
+
+    /** Has it done; {@link Breach} where the file has no such hook, although the subject claims the area. */
+    Outcome perform(String name, String area, Map<String, JsonNode> values) {
+        Map<String, JsonNode> all = new HashMap<>(values);
+        all.put("url", TextNode.valueOf(url));
+        Optional<RequestHook> request = file.request(name);
+        return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
+    }
+
+    /** The command of a hook; {@link Breach} where the file has none, although the subject claims the area. */
+    Hook command(String name, String area) {
+        return file.hook(name)
+                .orElseThrow(() -> new Breach(
+                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
+    }
+
+    private Outcome run(Hook hook, Map<String, JsonNode> values) {
+        Map<String, List<String>> texts = new HashMap<>();
+        values.forEach((key, value) -> texts.put(key, List.of(RequestHook.shown(value))));
+        CommandResult result = hook.run(commands, texts);
+        return new Outcome(
+                result.exit() == 0,
+                "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+    }
+
+    private Outcome send(RequestHook hook, Map<String, JsonNode> values) {
+        Map<String, String> headers = new TreeMap<>(Map.of("Accept", "application/json"));
+        hook.authorization().ifPresent(who -> headers.put("Authorization", who));
+        Optional<JsonNode> body = hook.body(values);
+        body.ifPresent(some -> headers.put("Content-Type", "application/json"));
+        byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
+        WireAnswer answer = wire.send(new WireRequest(hook.method(), hook.path(values), headers, bytes));
+        return new Outcome(answer.status() >= 200 && answer.status() < 300, answer.transcript());
+    }
+}

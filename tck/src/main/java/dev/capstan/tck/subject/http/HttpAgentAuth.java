@@ -1,0 +1,127 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Decision;
+import dev.capstan.tck.subject.auth.Discovery;
+import dev.capstan.tck.subject.auth.Outcome;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Agent Auth at the base URL of a subject. Discovery's paths are taken from there, whatever host its issuer names: the
+ * issuer is what tokens are meant for, and need not be where the kit reaches the subject.
+ */
+final class HttpAgentAuth implements AgentAuth {
+
+    private static final String AREA = "grants";
+
+    private final Wire wire;
+    private final Hooks hooks;
+    private @Nullable Discovery discovery;
+
+    HttpAgentAuth(Wire wire, Hooks hooks) {
+        this.wire = wire;
+        this.hooks = hooks;
+    }
+
+    @Override
+    public Discovery discovery() {
+        Discovery known = discovery;
+        if (known == null) {
+            known = new Discovery(new AuthAnswer(wire.send(Bindings.get("/.well-known/agent-configuration")))
+                    .granted()
+                    .body());
+            discovery = known;
+        }
+        return known;
+    }
+
+    @Override
+    public AuthAnswer send(AuthRequest request) {
+        String query = request.query().entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + Bindings.encoded(parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        String path = discovery().path(request.operation()) + (query.isEmpty() ? "" : "?" + query);
+        Map<String, String> headers = new TreeMap<>(request.headers());
+        headers.putIfAbsent("Accept", "application/json");
+        request.token().ifPresent(token -> headers.put("Authorization", "Bearer " + token));
+        request.body().ifPresent(body -> headers.put("Content-Type", "application/json"));
+        byte[] body = request.body().map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
+        return answered(new WireRequest(request.operation().method(), path, headers, body));
+    }
+
+    @Override
+    public AuthAnswer follow(String url, String token) {
+        URI address = path(url);
+        String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+        return answered(new WireRequest(
+                "GET",
+                address.getRawPath() + query,
+                Map.of("Accept", "application/json", "Authorization", "Bearer " + token),
+                new byte[0]));
+    }
+
+    @Override
+    public Outcome decide(String userCode, Decision decision) {
+        ArrayNode grants = (ArrayNode)
+                Json.tree(decision.each().stream().map(HttpAgentAuth::written).toList());
+        return hooks.perform(
+                "approve",
+                AREA,
+                Map.of(
+                        "user_code", TextNode.valueOf(userCode),
+                        "decision", TextNode.valueOf(decision.verdict()),
+                        "grants", grants));
+    }
+
+    @Override
+    public void revokeGrant(String agentId, String capability) {
+        done("revoke-grant", Map.of("agent_id", TextNode.valueOf(agentId), "capability", TextNode.valueOf(capability)));
+    }
+
+    @Override
+    public void endSession(String agentId) {
+        done("end-session", Map.of("agent_id", TextNode.valueOf(agentId)));
+    }
+
+    private void done(String hook, Map<String, JsonNode> values) {
+        Outcome outcome = hooks.perform(hook, AREA, values);
+        if (!outcome.done()) {
+            throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
+        }
+    }
+
+    private AuthAnswer answered(WireRequest request) {
+        WireAnswer answer = wire.send(request);
+        return new AuthAnswer(answer);
+    }
+
+    private static ObjectNode written(Decision.OfOne one) {
+        ObjectNode grant = Json.object().put("capability", one.capability()).put("decision", one.verdict());
+        one.constraints().ifPresent(constraints -> grant.set("constraints", constraints));
+        one.reason().ifPresent(reason -> grant.put("reason", reason));
+        return grant;
+    }
+
+    private static URI path(String url) {
+        try {
+            return URI.create(url);
+        } catch (IllegalArgumentException e) {
+            throw new Breach("'" + url + "' is no address to follow");
+        }
+    }
+}

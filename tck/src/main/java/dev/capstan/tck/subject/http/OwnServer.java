@@ -1,0 +1,59 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.file.SubjectFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A server that is started for one scenario, and again over the same state with another fleet (GR-7.1). */
+final class OwnServer implements AutoCloseable {
+
+    private final SubjectFile.Start start;
+    private final Path folder;
+    private @Nullable StartedServer running;
+    private int starts;
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param work where its state is to be, among the other files of a run
+     */
+    OwnServer(SubjectFile.Start start, Path work) {
+        this.start = start;
+        try {
+            this.folder = Files.createTempDirectory(work, "own-server-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts it, after it has been stopped where it runs, and tells where it answers. */
+    String startWithout(Set<String> capabilities) {
+        close();
+        starts++;
+        Path fleet = folder.resolve("fleet-" + starts);
+        FleetFolder.write(fleet, capabilities);
+        List<String> command = new Hook(start.command(), start.directory())
+                .filled(Map.of(
+                        "work", List.of(folder.resolve("state").toString()), "fleet", List.of(fleet.toString())));
+        StartedServer server = StartedServer.start(
+                command, start.directory(), start.ready(), start.within(), folder.resolve("server-" + starts + ".err"));
+        running = server;
+        return server.url();
+    }
+
+    @Override
+    public void close() {
+        if (running != null) {
+            running.close();
+            running = null;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.capstan.tck.token;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.MessageDigest;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** An Ed25519 key of a host or an agent; its private half leaves the kit in signatures alone. */
+public final class SigningKey {
+
+    private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
+
+    /** How long the raw public key is, in bytes: it ends its X.509 encoding. */
+    private static final int PUBLIC_LENGTH = 32;
+
+    private final PrivateKey secret;
+    private final String x;
+
+    private SigningKey(PrivateKey secret, String x) {
+        this.secret = secret;
+        this.x = x;
+    }
+
+    /** A key that nobody has seen before. */
+    public static SigningKey fresh() {
+        try {
+            KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+            byte[] encoded = pair.getPublic().getEncoded();
+            byte[] raw = Arrays.copyOfRange(encoded, encoded.length - PUBLIC_LENGTH, encoded.length);
+            return new SigningKey(pair.getPrivate(), BASE64.encodeToString(raw));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The public half as a JWK. */
+    public ObjectNode publicJwk() {
+        return Json.object().put("kty", "OKP").put("crv", "Ed25519").put("x", x);
+    }
+
+    /** The RFC 7638 thumbprint of the public half, by SHA-256. */
+    public String thumbprint() {
+        return thumbprintOf(x);
+    }
+
+    static String thumbprintOf(String x) {
+        try {
+            byte[] canonical =
+                    ("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"" + x + "\"}").getBytes(StandardCharsets.US_ASCII);
+            return BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The raw public half, which everybody may know. */
+    byte[] publicBytes() {
+        return Base64.getUrlDecoder().decode(x);
+    }
+
+    /** The signature of a text, 64 bytes. */
+    byte[] sign(byte[] text) {
+        try {
+            Signature signature = Signature.getInstance("Ed25519");
+            signature.initSign(secret);
+            signature.update(text);
+            return signature.sign();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

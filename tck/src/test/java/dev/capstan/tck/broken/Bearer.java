@@ -1,0 +1,50 @@
+package dev.capstan.tck.broken;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The token of a call, read by a server that does not look closely.
+ *
+ * @param text the token as it was sent, empty where there is none
+ */
+record Bearer(String text, JsonNode header, JsonNode claims) {
+
+    static Bearer of(Call call) {
+        String value = Optional.ofNullable(call.headers().get("Authorization")).orElse("");
+        String text = value.startsWith("Bearer ") ? value.substring("Bearer ".length()) : "";
+        String[] parts = text.split("\\.", -1);
+        return parts.length == 3
+                ? new Bearer(text, part(parts[0]), part(parts[1]))
+                : new Bearer(text, MissingNode.getInstance(), MissingNode.getInstance());
+    }
+
+    String subject() {
+        return claims.path("sub").asText();
+    }
+
+    /** Whether nothing but its signature can be wrong with it. */
+    boolean looksRight() {
+        long lifetime = claims.path("exp").longValue() - claims.path("iat").longValue();
+        return header.path("alg").asText().equals("EdDSA")
+                && header.size() == 2
+                && header.path("typ").asText().matches("(?:host|agent)\\+jwt")
+                && Stream.of("iss", "aud", "jti")
+                        .allMatch(claim -> claims.path(claim).isTextual())
+                && lifetime == 60;
+    }
+
+    private static JsonNode part(String part) {
+        try {
+            return Json.read(new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8));
+        } catch (NotJson | IllegalArgumentException e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

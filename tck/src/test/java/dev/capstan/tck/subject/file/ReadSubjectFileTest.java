@@ -1,0 +1,63 @@
+package dev.capstan.tck.subject.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.subject.HarnessFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadSubjectFileTest {
+
+    private static final String START = """
+            name: Subject
+            claims: [grants]
+            url: http://127.0.0.1:1
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aHookIsACommandOrAMessage() throws IOException {
+        SubjectFile file = read("""
+                hooks:
+                  approve: {request: {method: POST, path: "/a/{user_code}", account: {name: o, password: p}}}
+                  revoke-grant: {command: [revoke, "{agent_id}"]}
+                """);
+
+        assertThat(file.request("approve").orElseThrow().authorization()).contains("Basic bzpw");
+        assertThat(file.hook("approve")).isEmpty();
+        assertThat(file.hook("revoke-grant").orElseThrow().command()).containsExactly("revoke", "{agent_id}");
+        assertThat(file.request("revoke-grant")).isEmpty();
+    }
+
+    @Test
+    void aHookIsNotBoth() {
+        assertThatThrownBy(() -> read("hooks: {approve: {command: [approve], request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("the hook 'approve' is either a 'command' or a 'request'");
+    }
+
+    @Test
+    void whatPrintsSomethingIsACommand() {
+        assertThatThrownBy(() -> read("hooks: {export: {request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("the hook 'export' has to be a 'command'");
+    }
+
+    @Test
+    void anUnknownHookIsNamed() {
+        assertThatThrownBy(() -> read("hooks: {aprove: {command: [approve]}}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("unknown key 'aprove'")
+                .hasMessageContaining("approve");
+    }
+
+    private SubjectFile read(String more) throws IOException {
+        return ReadSubjectFile.from(Files.writeString(directory.resolve("subject.yaml"), START + more));
+    }
+}

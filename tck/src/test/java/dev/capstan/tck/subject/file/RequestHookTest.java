@@ -1,0 +1,42 @@
+package dev.capstan.tck.subject.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RequestHookTest {
+
+    private static final Map<String, JsonNode> VALUES =
+            Map.of("code", Json.tree("A B/C"), "list", Json.read("[{\"a\": 1}]"), "n", Json.tree(5));
+
+    @Test
+    void placeholdersInThePathAreEncoded() {
+        assertThat(hook("/approvals/{code}?n={n}", null).path(VALUES)).isEqualTo("/approvals/A%20B%2FC?n=5");
+    }
+
+    @Test
+    void aTextThatIsOnePlaceholderBecomesTheValue() {
+        JsonNode body = hook("/", "{\"code\": \"{code}\", \"of\": [\"{list}\", \"n is {n}\", 7], \"not\": \"{else}\"}")
+                .body(VALUES)
+                .orElseThrow();
+
+        assertThat(body)
+                .isEqualTo(
+                        Json.read("{\"code\": \"A B/C\", \"of\": [[{\"a\": 1}], \"n is 5\", 7], \"not\": \"{else}\"}"));
+    }
+
+    @Test
+    void withoutABodyThereIsNone() {
+        assertThat(hook("/", null).body(VALUES)).isEmpty();
+    }
+
+    private static RequestHook hook(String path, @Nullable String body) {
+        return new RequestHook(
+                "POST", path, Optional.empty(), Optional.ofNullable(body).map(Json::read));
+    }
+}
