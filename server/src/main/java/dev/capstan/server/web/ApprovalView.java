@@ -1,6 +1,5 @@
 package dev.capstan.server.web;
 
-import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Offered;
@@ -143,100 +142,4 @@ public record ApprovalView(
         }
         return warnings;
     }
-
-    /**
-     * One capability that is asked for.
-     *
-     * @param index where it stands, which names its fields
-     * @param name its name
-     * @param description what it does
-     * @param constraints within which constraints, a line for each
-     * @param choice what was chosen before
-     * @param reason why it was denied before
-     * @param fields by what it can be narrowed
-     */
-    public record ItemView(
-            int index,
-            String name,
-            String description,
-            List<String> constraints,
-            String choice,
-            String reason,
-            List<FieldView> fields) {
-
-        public ItemView {
-            constraints = List.copyOf(constraints);
-            fields = List.copyOf(fields);
-        }
-
-        static ItemView of(int index, ShownApproval.Item item, List<LimitField> limits, FormFields filled) {
-            List<FieldView> fields = new ArrayList<>();
-            for (LimitField limit : limits) {
-                fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
-            }
-            return new ItemView(
-                    index,
-                    ShownText.name(item.capability(), "no name"),
-                    ShownText.sentence(item.description()),
-                    item.constraints().inWords(),
-                    filled.text("choice-" + index),
-                    ShownText.sentence(filled.text("reason-" + index)),
-                    fields);
-        }
-    }
-
-    /**
-     * A field that narrows.
-     *
-     * @param id what its inputs are called by
-     * @param label the argument
-     * @param hint what is said of it
-     * @param kind NUMBER, TEXT or CHOICE
-     * @param least what was filled in as the least
-     * @param most what was filled in as the most
-     * @param exactly what was filled in as the only value
-     * @param options what can be chosen
-     */
-    public record FieldView(
-            String id,
-            String label,
-            String hint,
-            String kind,
-            String least,
-            String most,
-            String exactly,
-            List<OptionView> options) {
-
-        public FieldView {
-            options = List.copyOf(options);
-        }
-
-        static FieldView of(String id, LimitField limit, FormFields filled) {
-            List<OptionView> options = new ArrayList<>();
-            List<String> chosen = filled.all("one-" + id);
-            limit.options().forEach(option -> {
-                String value = String.valueOf(options.size());
-                String label = option.isTextual() ? option.textValue() : Json.write(option);
-                options.add(new OptionView(value, ShownText.name(label, "empty"), chosen.contains(value)));
-            });
-            return new FieldView(
-                    id,
-                    ShownText.name(limit.argument(), "no name"),
-                    limit.hint(),
-                    limit.kind().name(),
-                    ShownText.sentence(filled.text("least-" + id)),
-                    ShownText.sentence(filled.text("most-" + id)),
-                    ShownText.sentence(filled.text("exactly-" + id)),
-                    options);
-        }
-    }
-
-    /**
-     * One value to choose.
-     *
-     * @param value what is sent
-     * @param label what is shown
-     * @param chosen whether it was chosen before
-     */
-    public record OptionView(String value, String label, boolean chosen) {}
 }

@@ -1,0 +1,46 @@
+package dev.capstan.server.web;
+
+import dev.capstan.grants.ShownApproval;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One capability on the page of an approval; templates read it.
+ *
+ * @param index where it stands, which names its fields
+ * @param name its name
+ * @param description what it does
+ * @param constraints within which constraints, a line for each
+ * @param choice what was chosen before
+ * @param reason why it was denied before
+ * @param fields by what it can be narrowed
+ */
+public record ItemView(
+        int index,
+        String name,
+        String description,
+        List<String> constraints,
+        String choice,
+        String reason,
+        List<FieldView> fields) {
+
+    public ItemView {
+        constraints = List.copyOf(constraints);
+        fields = List.copyOf(fields);
+    }
+
+    static ItemView of(int index, ShownApproval.Item item, List<LimitField> limits, FormFields filled) {
+        List<FieldView> fields = new ArrayList<>();
+        for (LimitField limit : limits) {
+            fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
+        }
+        return new ItemView(
+                index,
+                ShownText.name(item.capability(), "no name"),
+                ShownText.sentence(item.description()),
+                item.constraints().inWords(),
+                filled.text("choice-" + index),
+                ShownText.sentence(filled.text("reason-" + index)),
+                fields);
+    }
+}
