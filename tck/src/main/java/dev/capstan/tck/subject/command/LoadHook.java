@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,13 +92,14 @@ public final class LoadHook {
         return report;
     }
 
-    /** The same text is always the same file, in a directory of its own. */
+    /** The same text is always the same file, in a directory of its own; whoever reads it finds it whole. */
     private Path written(String text) {
         try {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             Path directory = Files.createDirectories(
                     work.resolve(UUID.nameUUIDFromBytes(bytes).toString()));
-            return Files.write(directory.resolve("capabilities.yaml"), bytes);
+            Path part = Files.write(Files.createTempFile(directory, "part-", ".tmp"), bytes);
+            return Files.move(part, directory.resolve("capabilities.yaml"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
