@@ -22,8 +22,8 @@ public record AttemptLimit(String kind, int most, Duration window) {
     /** User codes that one account types. */
     public static final AttemptLimit CODES_OF_ACCOUNT = new AttemptLimit("code/account", 10, USUAL_WINDOW);
 
-    /** User codes that are typed at one address. */
-    public static final AttemptLimit CODES_FROM_ADDRESS = new AttemptLimit("code/address", 10, USUAL_WINDOW);
+    /** User codes that are typed at one address, which may be that of a proxy in front of many people. */
+    public static final AttemptLimit CODES_FROM_ADDRESS = new AttemptLimit("code/address", 40, USUAL_WINDOW);
 
     public AttemptLimit {
         if (most < 1 || window.isNegative() || window.isZero()) {
