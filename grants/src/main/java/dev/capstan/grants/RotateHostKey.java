@@ -39,22 +39,21 @@ public final class RotateHostKey {
     }
 
     private Host with(HostCredential credential, PublicKey key, Host host, Instant now) throws Refused {
-            Host current = ledger.hosts().byId(host.id()).orElse(host);
-            Statuses.requireUsable(current, false);
-            if (!current.thumbprint().equals(credential.thumbprint())) {
-                throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
-            }
-            if (current.keySource() instanceof KeySource.Remote) {
-                throw new Refused(
-                        RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
-            }
-            if (ledger.hosts().isKnownKey(key.thumbprint())
-                    || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
-                throw inUse();
-            }
-            Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
-            ledger.hosts().save(other);
-            return other;
+        Host current = ledger.hosts().byId(host.id()).orElse(host);
+        Statuses.requireUsable(current, false);
+        if (!current.thumbprint().equals(credential.thumbprint())) {
+            throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+        }
+        if (current.keySource() instanceof KeySource.Remote) {
+            throw new Refused(
+                    RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
+        }
+        if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
+            throw inUse();
+        }
+        Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
+        ledger.hosts().save(other);
+        return other;
     }
 
     private static Refused inUse() {
