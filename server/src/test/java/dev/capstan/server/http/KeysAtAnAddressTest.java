@@ -103,12 +103,12 @@ class KeysAtAnAddressTest {
 
     @Test
     void aHostAndItsAgentPublishAtDifferentAddresses() throws Exception {
-        publish("/host", Map.of("h1", host, "a1", agent));
+        publish("/host", Map.of("h1", host, "a1", agent, "a2", SigningKey.generate()));
         ObjectNode same = hostClaims().put("agent_jwks_url", url("/host")).put("agent_kid", "a1");
         assertThat(code(registered(SERVER, same))).isEqualTo("invalid_request");
 
         approved();
-        ObjectNode unsaid = Json.object().put("agent_jwks_url", url("/host")).put("agent_kid", "a1");
+        ObjectNode unsaid = Json.object().put("agent_jwks_url", url("/host")).put("agent_kid", "a2");
         Reply silent = registered(SERVER, unsaid);
         assertThat(silent.status()).as(silent.text()).isEqualTo(400);
         assertThat(silent.json().path("message").textValue()).contains("another address");
