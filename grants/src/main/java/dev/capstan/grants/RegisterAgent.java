@@ -55,7 +55,7 @@ public final class RegisterAgent {
     /** Registers the agent whose key the host's token carries. */
     public AgentStanding register(HostCredential credential, Registration registration) throws Refused {
         offered.requireAll(registration.capabilities());
-        KeySource source = agentKey(credential.token());
+        KeySource source = agentKey(credential);
         String thumbprint = thumbprint(source);
         if (thumbprint.equals(credential.thumbprint())) {
             throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
@@ -174,7 +174,8 @@ public final class RegisterAgent {
                 .toList();
     }
 
-    private static KeySource agentKey(Token token) throws Refused {
+    private static KeySource agentKey(HostCredential credential) throws Refused {
+        Token token = credential.token();
         JsonNode key = token.claim("agent_public_key");
         try {
             Optional<URI> url = KeyClaims.url(token, "agent_jwks_url");
@@ -186,7 +187,7 @@ public final class RegisterAgent {
             if (url.isEmpty()) {
                 return new KeySource.Inline(PublicKey.parse(key));
             }
-            requireOwnKeySet(token, url.get());
+            requireOwnKeySet(credential.keySource(), url.get());
             String kid = token.claim("agent_kid").asText("");
             if (kid.isEmpty()) {
                 throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
@@ -201,8 +202,8 @@ public final class RegisterAgent {
         }
     }
 
-    private static void requireOwnKeySet(Token token, URI url) throws Refused, InvalidToken {
-        if (KeyClaims.url(token, "host_jwks_url").filter(url::equals).isPresent()) {
+    private static void requireOwnKeySet(KeySource host, URI url) throws Refused {
+        if (host instanceof KeySource.Remote remote && remote.url().equals(url)) {
             throw new Refused(
                     RefusalCode.INVALID_REQUEST, "agent_jwks_url has to be another address than host_jwks_url");
         }

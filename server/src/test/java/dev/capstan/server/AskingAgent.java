@@ -60,6 +60,15 @@ public final class AskingAgent {
         return registration.at("/approval/user_code").textValue();
     }
 
+    /** The same, once the owner has allowed what it asks for. */
+    public AskingAgent approved() throws IOException, InterruptedException {
+        Reply reply = server.asOwner("POST", "/approvals/" + userCode(), "{\"decision\": \"approve\"}");
+        if (reply.status() != 200) {
+            throw new AssertionError("the approval was refused: " + reply.text());
+        }
+        return this;
+    }
+
     /** Where it stands now. */
     public JsonNode status() throws IOException, InterruptedException {
         return hostGets("/agent/status?agent_id=" + id()).json();

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -159,6 +160,15 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         HttpResponse<String> response = http.send(
                 request.timeout(Duration.ofMillis(READ_TIMEOUT_MS)).build(), HttpResponse.BodyHandlers.ofString());
         return new Reply(response.statusCode(), response.headers(), response.body());
+    }
+
+    /** What the account {@code owner} is answered. */
+    public Reply asOwner(String method, String path, String json) throws IOException, InterruptedException {
+        byte[] credentials = ("owner:" + password()).getBytes(StandardCharsets.UTF_8);
+        return send(HttpRequest.newBuilder(URI.create(url() + path))
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(json)));
     }
 
     /** The whole of what is answered to these very bytes, after which the client says no more. */

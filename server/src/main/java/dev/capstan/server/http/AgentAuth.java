@@ -20,6 +20,10 @@ final class AgentAuth {
 
     private static final String SCHEME = "Bearer ";
 
+    private static final Refusal NO_TOKEN = Refusal.of(
+            RefusalCode.AUTHENTICATION_REQUIRED,
+            "send the token of a host or an agent in one header Authorization: Bearer");
+
     private final PublicUrl url;
 
     AgentAuth(PublicUrl url) {
@@ -52,27 +56,29 @@ final class AgentAuth {
 
     /** The token of a request. */
     String token(HttpRequest<?> request) throws Refused {
-        return bearer(request)
-                .orElseThrow(() -> new Refused(Refusal.of(
-                        RefusalCode.AUTHENTICATION_REQUIRED,
-                        "send the token of a host or an agent in the header Authorization: Bearer")));
+        return bearer(request).orElseThrow(() -> new Refused(NO_TOKEN));
     }
 
-    /** The token of a request, if it has one; a header that cannot be read counts as one that will be refused. */
-    static Optional<String> bearer(HttpRequest<?> request) {
+    /** The token of a request, if it has one; one that shows something else is refused. */
+    static Optional<String> bearer(HttpRequest<?> request) throws Refused {
         List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
         if (headers.isEmpty()) {
             return Optional.empty();
         }
         String only = headers.size() == 1 ? headers.get(0) : "";
-        return only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                ? Optional.of(only.substring(SCHEME.length()).strip())
-                : Optional.of("");
+        if (!only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            throw new Refused(NO_TOKEN);
+        }
+        return Optional.of(only.substring(SCHEME.length()).strip());
     }
 
     /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
     MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        MutableHttpResponse<byte[]> answer = Answers.refused(inItsWords(refusal));
+        return hinted(Answers.refused(inItsWords(refusal)));
+    }
+
+    /** An answer, with a hint where an agent gets a token if it lacks one. */
+    MutableHttpResponse<byte[]> hinted(MutableHttpResponse<byte[]> answer) {
         if (answer.status() == HttpStatus.UNAUTHORIZED) {
             answer.header(
                     HttpHeaders.WWW_AUTHENTICATE,

@@ -31,11 +31,13 @@ final class Invocations {
 
     private final InvokeCapability invokeCapability;
     private final Callers callers;
+    private final AgentAuth agentAuth;
     private final RequestShape shape;
 
-    Invocations(InvokeCapability invokeCapability, Callers callers, SchemaEngine engine) {
+    Invocations(InvokeCapability invokeCapability, Callers callers, AgentAuth agentAuth, SchemaEngine engine) {
         this.invokeCapability = invokeCapability;
         this.callers = callers;
+        this.agentAuth = agentAuth;
         this.shape = RequestShape.named("invocation", engine);
     }
 
@@ -49,7 +51,7 @@ final class Invocations {
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);
         } catch (Refused refused) {
-            return refused(refused.refusal(), Duration.ZERO);
+            return agentAuth.hinted(refused(refused.refusal(), Duration.ZERO));
         }
     }
 

@@ -31,11 +31,13 @@ final class RpcRequests {
     private static final String ADDRESS = "/rpc/requests";
 
     private final Callers callers;
+    private final AgentAuth agentAuth;
     private final RequestShape shape;
 
-    RpcRequests(RequestAgent requestAgent, Callers callers, SchemaEngine engine) {
+    RpcRequests(RequestAgent requestAgent, Callers callers, AgentAuth agentAuth, SchemaEngine engine) {
         this.requestAgent = requestAgent;
         this.callers = callers;
+        this.agentAuth = agentAuth;
         this.shape = RequestShape.named("rpc-request", engine);
     }
 
@@ -51,7 +53,7 @@ final class RpcRequests {
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         } catch (Refused refused) {
-            return Answers.refused(refused.refusal());
+            return agentAuth.hinted(Answers.refused(refused.refusal()));
         }
     }
 
@@ -66,7 +68,7 @@ final class RpcRequests {
                             RefusalCode.NOT_FOUND,
                             "there is no asynchronous request of this correlationId, or no more"));
         } catch (Refused refused) {
-            return Answers.refused(refused.refusal());
+            return agentAuth.hinted(Answers.refused(refused.refusal()));
         }
     }
 
