@@ -39,6 +39,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RunningServer implements BeforeAllCallback, AfterAllCallback {
 
     private static final int READ_TIMEOUT_MS = 20_000;
+    private static final int MOST_TRIES = 20;
 
     /** Two line ends, one after the other. */
     private static final int END_OF_HEAD = 0x0D0A0D0A;
@@ -101,7 +102,20 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         if (server != null) {
             server.close();
         }
-        server = Assembly.of(data(), "127.0.0.1", port, options).serve(fleet);
+        server = onceFree(port, fleet);
+    }
+
+    /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
+    private CapstanServer onceFree(int port, List<Catalog> fleet) throws ServerFailed {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Assembly.of(data(), "127.0.0.1", port, options).serve(fleet);
+            } catch (ServerFailed taken) {
+                if (tries == MOST_TRIES) {
+                    throw taken;
+                }
+            }
+        }
     }
 
     @Override

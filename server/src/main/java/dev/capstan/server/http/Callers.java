@@ -3,6 +3,7 @@ package dev.capstan.server.http;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;
 import io.micronaut.context.annotation.Property;
@@ -34,9 +35,7 @@ final class Callers {
     Caller of(HttpRequest<?> request, String address) throws Refused {
         Optional<String> token = AgentAuth.bearer(request);
         if (token.isPresent()) {
-            return authenticateAgent
-                    .authenticate(token.get(), url.issuer() + address)
-                    .caller();
+            return agent(token.get(), url.issuer() + address);
         }
         if (!anonymous) {
             throw new Refused(Refusal.of(
@@ -44,5 +43,14 @@ final class Callers {
                     "send an agent's token in the header Authorization: Bearer; serve takes --allow-anonymous"));
         }
         return Caller.ANONYMOUS;
+    }
+
+    private Caller agent(String token, String audience) throws Refused {
+        try {
+            return authenticateAgent.authenticate(token, audience).caller();
+        } catch (AuditUnavailable unavailable) {
+            throw new Refused(
+                    Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, "the token is refused, which could not be recorded"));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.server.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Admission;
@@ -30,6 +31,9 @@ final class RunExecution {
 
     private static final Refusal BUSY = Refusal.of(
             RefusalCode.BUSY, "as many executions are under way in the background as the server takes at once");
+
+    private static final ObjectNode BROKEN =
+            Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
 
     private final InvokeCapability invokeCapability;
     private final Executions executions;
@@ -122,7 +126,8 @@ final class RunExecution {
     private Progress kept(CompletableFuture<Outcome> running, AgentCredential agent) {
         Execution begun = Execution.begun(agent, clock.instant());
         executions.add(begun);
-        running.thenAccept(outcome -> executions.save(ended(begun, outcome)));
+        running.whenComplete((outcome, broken) ->
+                executions.save(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
         return new Progress.Begun(begun);
     }
 
