@@ -57,7 +57,10 @@ class RestartedServerTest {
 
         assertThat(agent.executes("web_search", "{\"query\": \"java\"}").status())
                 .isEqualTo(200);
-        assertThat(SERVER.get("/audit/verification").json().path("ok").booleanValue())
+        assertThat(SERVER.asOwner("GET", "/audit/verification", "")
+                        .json()
+                        .path("ok")
+                        .booleanValue())
                 .isTrue();
     }
 
@@ -75,6 +78,10 @@ class RestartedServerTest {
             assertThat(refused.status()).as(refused.text()).isEqualTo(401);
             assertThat(code(refused)).isEqualTo("authentication_required");
             assertThat(refused.header("WWW-Authenticate")).startsWith("AgentAuth discovery=\"" + SERVER.url());
+        }
+        for (String kept : List.of("/audit/records", "/audit/verification", "/capabilities", "/capabilities/echo")) {
+            assertThat(SERVER.get(kept).status()).as(kept).isEqualTo(401);
+            assertThat(SERVER.asOwner("GET", kept, "").status()).as(kept).isEqualTo(200);
         }
         assertThat(agent.posts("/invocations", invocation).status()).isEqualTo(200);
         assertThat(agent.posts("/rpc/requests", request).status()).isEqualTo(200);
