@@ -96,12 +96,10 @@ CREATE INDEX approval_by_agent ON approval (agent_id, status);
 
 CREATE INDEX approval_by_expiry ON approval (expires_at);
 
--- The jti column holds a digest, so that whatever a token calls itself fits.
+-- The token is a digest of whose it is and what it calls itself.
 CREATE TABLE seen_token (
-    identity     VARCHAR(64) NOT NULL,
-    jti          VARCHAR(43) NOT NULL,
-    usable_until BIGINT      NOT NULL,
-    PRIMARY KEY (identity, jti)
+    token        UUID   NOT NULL PRIMARY KEY,
+    usable_until BIGINT NOT NULL
 );
 
 CREATE INDEX seen_token_by_until ON seen_token (usable_until);

@@ -5,10 +5,11 @@ import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The rows of {@code seen_token}, which {@link UseWriter} adds. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface SeenTokenRows extends GenericRepository<SeenTokenRow, SeenTokenRow.Token> {
+interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID> {
 
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();

@@ -15,14 +15,13 @@ final class UseWriter implements Runnable {
     private static final System.Logger LOG = System.getLogger(UseWriter.class.getName());
 
     private static final String KEEP_TOKEN =
-            "INSERT INTO seen_token (identity, jti, usable_until) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+            "INSERT INTO seen_token (token, usable_until) VALUES (?, ?) ON CONFLICT DO NOTHING";
     private static final String MOVE_LAST_USE =
             "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
 
     /** The same order on every node, so that no two wait for each other. */
-    private static final Comparator<FirstUse> IN_ORDER = Comparator.comparing(
-                    (FirstUse use) -> use.row().token().identity())
-            .thenComparing(use -> use.row().token().jti());
+    private static final Comparator<FirstUse> IN_ORDER =
+            Comparator.comparing(use -> use.row().token());
 
     private final UseQueue queue;
     private final TransactionOperations<Connection> transactions;
@@ -63,9 +62,8 @@ final class UseWriter implements Runnable {
         }
         try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
             for (FirstUse token : tokens) {
-                insert.setString(1, token.row().token().identity());
-                insert.setString(2, token.row().token().jti());
-                insert.setLong(3, token.row().usableUntil());
+                insert.setObject(1, token.row().token());
+                insert.setLong(2, token.row().usableUntil());
                 insert.addBatch();
             }
             return insert.executeBatch();
