@@ -1,6 +1,5 @@
 package dev.capstan.server.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.ChainedRecord;
@@ -86,24 +85,14 @@ final class AuditQueryCommand implements Callable<Integer> {
     }
 
     private static List<String> row(ChainedRecord record) {
-        JsonNode details = record.toJson().path("record");
+        RecordCells cells = new RecordCells(record.toJson().path("record"));
         return List.of(
                 Long.toString(record.seq()),
                 record.ts().toString(),
                 record.kind(),
-                details.path("capabilityName").asText("-"),
-                outcome(details),
-                details.path("traceId").asText(details.path("correlationId").asText("-")));
-    }
-
-    private static String outcome(JsonNode details) {
-        if (details.has("violations")) {
-            int count = details.get("violations").size();
-            return details.path("side").asText() + ", " + count + (count == 1 ? " violation" : " violations");
-        }
-        return details.has("code")
-                ? details.get("code").asText()
-                : details.path("outcome").asText("-");
+                cells.capabilities(),
+                cells.outcome(),
+                cells.place());
     }
 
     private static ObjectNode asJson(RecordPage page) {
