@@ -11,6 +11,7 @@ import dev.capstan.core.invocation.Workers;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -26,9 +27,6 @@ import java.util.concurrent.TimeoutException;
 @Singleton
 final class RunExecution {
 
-    /** How long an agent is kept waiting for a result before it is told to come back. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private static final Refusal BUSY = Refusal.of(
             RefusalCode.BUSY, "as many executions are under way in the background as the server takes at once");
 
@@ -39,12 +37,15 @@ final class RunExecution {
     private final Executions executions;
     private final Workers background;
     private final InstantSource clock;
+    private final Duration patience;
 
     RunExecution(
             InvokeCapability invokeCapability,
             Executions executions,
             @Named("background") Workers background,
-            InstantSource clock) {
+            InstantSource clock,
+            @Property(name = "capstan.patience", defaultValue = "PT10S") Duration patience) {
+        this.patience = patience;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
         this.background = background;
@@ -71,12 +72,12 @@ final class RunExecution {
         Duration limit = Optional.ofNullable(
                         admitted.call().capability().execution().timeout())
                 .orElse(InvokeCapability.DEFAULT_TIMEOUT);
-        if (limit.compareTo(PATIENCE) <= 0) {
+        if (limit.compareTo(patience) <= 0) {
             return new Progress.Ended(admitted.run());
         }
         CompletableFuture<Outcome> running = running(admitted);
         try {
-            return new Progress.Ended(running.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+            return new Progress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
             return kept(running, agent);
         } catch (InterruptedException stopped) {

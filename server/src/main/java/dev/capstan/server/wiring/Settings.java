@@ -27,5 +27,8 @@ public final class Settings {
     /** Whether key sets may be fetched from this machine, which is for development alone. */
     public static final String LOOPBACK_KEYS = "capstan.loopback-keys";
 
+    /** How long an agent is kept waiting for a result before it is told to come back, as a duration. */
+    public static final String PATIENCE = "capstan.patience";
+
     private Settings() {}
 }
