@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import dev.capstan.grants.port.Ledger;
 import java.net.URI;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,5 @@ public final class IntrospectToken {
      * @param grants what it can be used for
      * @param expiresAt when the agent's session ends unless it is used before
      */
-    public record Introspection(
-            AgentCredential credential, List<Grant> grants, Optional<java.time.Instant> expiresAt) {}
+    public record Introspection(AgentCredential credential, List<Grant> grants, Optional<Instant> expiresAt) {}
 }

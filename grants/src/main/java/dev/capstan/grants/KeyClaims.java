@@ -5,6 +5,7 @@ import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.Token;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
 
 /** The claims of a token that say where a key is. */
@@ -23,7 +24,7 @@ final class KeyClaims {
         if (url.isTextual() && url.textValue().length() <= LONGEST_URL) {
             try {
                 return Optional.of(new URI(url.textValue()));
-            } catch (java.net.URISyntaxException noUrl) {
+            } catch (URISyntaxException noUrl) {
                 // told below, as a claim that is no text is
             }
         }

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a person is shown before deciding.
@@ -50,7 +51,7 @@ public record ShownApproval(
             line(shown, item.description());
             line(shown, Json.canonical(item.constraints().toJson()));
         });
-        new java.util.TreeMap<>(trust).forEach((name, constraints) -> {
+        new TreeMap<>(trust).forEach((name, constraints) -> {
             line(shown, name);
             line(shown, Json.canonical(constraints.toJson()));
         });

@@ -55,7 +55,9 @@ final class GrantOptions {
     @Option(
             names = "--introspection-key",
             paramLabel = "KEY",
-            description = "What services have to show to introspect tokens. Without it only this machine may.")
+            description =
+                    "What services have to show to introspect tokens. Without it only this machine may, and nobody where"
+                            + " there is a --public-url.")
     private @Nullable String introspectionKey;
 
     @Option(

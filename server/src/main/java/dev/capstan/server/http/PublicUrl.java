@@ -21,6 +21,11 @@ public final class PublicUrl {
         listening = withoutSlash(url.toString());
     }
 
+    /** Whether it was set, as it is where a proxy brings callers of other machines, who all look local then. */
+    boolean isSet() {
+        return configured != null;
+    }
+
     /** The issuer, without a slash at its end. */
     public String issuer() {
         String issuer = configured == null ? listening : configured;

@@ -63,10 +63,11 @@ final class TokenIntrospections {
     private void requireService(HttpRequest<?> request) throws Refused {
         if (key == null) {
             InetAddress from = request.getRemoteAddress().getAddress();
-            if (from == null || !from.isLoopbackAddress()) {
+            if (url.isSet() || from == null || !from.isLoopbackAddress()) {
                 throw new Refused(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "only this machine may introspect tokens, as long as serve is given no --introspection-key"));
+                        "tokens are introspected on this machine alone, and not behind --public-url, as long as serve is given"
+                                + " no --introspection-key"));
             }
             return;
         }

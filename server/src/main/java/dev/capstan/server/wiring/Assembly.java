@@ -45,7 +45,7 @@ public final class Assembly {
         ListenAddress address = ListenAddress.checked(host, port);
         DataFolder.prepare(data);
         Map<String, Object> settings = new HashMap<>(options);
-        settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback());
+        settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
         settings.put("datasources.default.url", EmbeddedDatabase.url(data));

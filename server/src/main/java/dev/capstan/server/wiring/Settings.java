@@ -6,7 +6,7 @@ public final class Settings {
     /** The URL that clients reach the server by: the issuer of its discovery document. */
     public static final String PUBLIC_URL = "capstan.public-url";
 
-    /** Whether calls are taken from callers that do not say who they are; as usual where only this machine calls. */
+    /** Whether calls are taken from callers that do not say who they are; as usual where no proxy brings others. */
     public static final String ANONYMOUS = "capstan.anonymous";
 
     /** How long an agent may rest, as a duration. */
@@ -21,7 +21,8 @@ public final class Settings {
     /** The file of the accounts of people; where it is not set, the server has one account of its own. */
     public static final String ACCOUNTS = "capstan.accounts";
 
-    /** What a service has to show to introspect tokens; where it is not set, only this machine may. */
+    /** What a service has to show to introspect tokens; where it is not set, only this machine may,
+     * and nobody behind a proxy. */
     public static final String INTROSPECTION_KEY = "capstan.introspection-key";
 
     /** Whether key sets may be fetched from this machine, which is for development alone. */
