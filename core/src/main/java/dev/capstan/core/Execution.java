@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param retry how a failed attempt is repeated
  * @param rateLimit how often it may be called
  * @param permissions what it may touch (INV-3.1)
+ * @param price what it costs, where that is declared (INV-5.2)
  */
 public record Execution(
         HandlerSpec handler,
@@ -23,11 +24,12 @@ public record Execution(
         boolean idempotent,
         @Nullable RetryPolicy retry,
         @Nullable RateLimit rateLimit,
-        Set<Permission> permissions) {
+        Set<Permission> permissions,
+        @Nullable Price price) {
 
     /** Carried to the agent's own transport, without limits of its own. */
     public static final Execution BY_AGENT =
-            new Execution(new HandlerSpec.Agent(), null, null, false, null, null, Set.of());
+            new Execution(new HandlerSpec.Agent(), null, null, false, null, null, Set.of(), null);
 
     public Execution {
         permissions = Set.copyOf(permissions);

@@ -34,9 +34,22 @@ public sealed interface HandlerSpec {
      * A program that reads the payload as JSON on its standard input and writes the result on its standard output.
      *
      * @param command the program and its arguments; no shell reads them
+     * @param memory how many bytes each of its processes may claim, at least one
      */
-    record Process(List<String> command) implements HandlerSpec {
+    record Process(List<String> command, long memory) implements HandlerSpec {
+
+        /** How many bytes a process may claim where nothing else is said: 512 MiB. */
+        public static final long USUAL_MEMORY = 512L << 20;
+
+        /** A program with the usual memory. */
+        public Process(List<String> command) {
+            this(command, USUAL_MEMORY);
+        }
+
         public Process {
+            if (memory < 1) {
+                throw new IllegalArgumentException("a process needs memory");
+            }
             command = List.copyOf(command);
         }
 

@@ -14,9 +14,15 @@ import java.util.stream.Stream;
  * @param backoffMultiplier what each further wait is multiplied by, at least one
  * @param maxDelay the longest wait
  * @param retryOn the failures that are repeated (INV-7.2)
+ * @param jitter how the waits are spread
  */
 public record RetryPolicy(
-        int maxAttempts, Duration initialDelay, double backoffMultiplier, Duration maxDelay, Set<Failure> retryOn) {
+        int maxAttempts,
+        Duration initialDelay,
+        double backoffMultiplier,
+        Duration maxDelay,
+        Set<Failure> retryOn,
+        Jitter jitter) {
 
     public RetryPolicy {
         if (maxAttempts < 1 || initialDelay.isNegative() || !(backoffMultiplier >= 1) || maxDelay.isNegative()) {
@@ -24,6 +30,24 @@ public record RetryPolicy(
                     + " one and delays that are not negative");
         }
         retryOn = Set.copyOf(retryOn);
+    }
+
+    /** How the waits of callers that failed together are spread. */
+    public enum Jitter {
+        /** Every wait is exactly as long as the schedule says. */
+        NONE,
+        /** Every wait is drawn from all between nothing and what the schedule says. */
+        FULL;
+
+        /** The name on the wire, such as {@code full}. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The jitter with this wire name, or nothing where there is none. */
+        public static Optional<Jitter> of(String wire) {
+            return Stream.of(values()).filter(j -> j.wire().equals(wire)).findFirst();
+        }
     }
 
     /** A failure that may pass when it is tried again. */

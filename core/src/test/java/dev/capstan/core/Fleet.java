@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.time.Duration;
@@ -31,7 +32,7 @@ public final class Fleet {
 
     /** The same capability, with a limit of its own and this kind of handler. */
     public static Capability running(Capability capability, HandlerSpec handler, @Nullable Duration timeout) {
-        Execution execution = new Execution(handler, null, timeout, false, null, null, Set.of());
+        Execution execution = new Execution(handler, null, timeout, false, null, null, Set.of(), null);
         return new Capability(
                 capability.identity(), capability.contract(), capability.offer(), execution, capability.exposure());
     }
@@ -46,7 +47,7 @@ public final class Fleet {
     }
 
     public static Call call(Target target, JsonNode payload) {
-        return Call.begin(CALLER, target, payload, "trace-1", null, null);
+        return Call.begin(CALLER, target, payload, Trace.named("trace-1"), null, null);
     }
 
     public static JsonNode json(String text) {

@@ -85,7 +85,7 @@ final class Fleet {
                 new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE),
                 Contract.LOOSE,
                 Offer.described("Does what " + name + " says"),
-                new Execution(byAgent.handler(), location, null, false, null, null, byAgent.permissions()),
+                new Execution(byAgent.handler(), location, null, false, null, null, byAgent.permissions(), null),
                 exposure);
     }
 }

@@ -13,6 +13,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.Catalogs;
@@ -195,7 +196,7 @@ final class Scene {
     }
 
     Decision call(Caller caller, String capability, String arguments) {
-        Call call = Call.begin(caller, Target.of(capability), json(arguments), null, null, null);
+        Call call = Call.begin(caller, Target.of(capability), json(arguments), Trace.made(), null, null);
         Decision found = find.decide(call);
         return found instanceof Decision.Pass pass ? authorize.decide(pass.call()) : found;
     }

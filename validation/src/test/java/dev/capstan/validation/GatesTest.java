@@ -18,6 +18,7 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,7 @@ class GatesTest {
 
     @Test
     void aCallWhoseCapabilityIsUnknownIsAMistakeOfTheWiring() {
-        Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), null, null, null);
+        Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), Trace.made(), null, null);
         assertThatThrownBy(() -> new ValidateRequest(schemas).decide(unresolved))
                 .isInstanceOf(IllegalStateException.class);
     }
@@ -98,7 +99,7 @@ class GatesTest {
         Capability loose = Capability.loose(agent, "review-pr");
         Capability capability =
                 new Capability(loose.identity(), contract, loose.offer(), loose.execution(), loose.exposure());
-        return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), null, null, null)
+        return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), Trace.made(), null, null)
                 .to(capability);
     }
 }

@@ -48,7 +48,8 @@ final class ExecutionReader {
                 fields.optional("rateLimit")
                         .flatMap(new RateLimitReader(mistakes)::read)
                         .orElse(null),
-                fields.optional("permissions").map(this::permissions).orElse(Set.of()));
+                fields.optional("permissions").map(this::permissions).orElse(Set.of()),
+                null);
     }
 
     private Set<Permission> permissions(Node node) {

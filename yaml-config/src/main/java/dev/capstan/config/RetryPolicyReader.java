@@ -41,8 +41,13 @@ final class RetryPolicyReader {
             Optional<Duration> longest = fields.optional("maxDelayMs").flatMap(this::delay);
             Set<Failure> retryOn =
                     fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
-            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first ->
-                    new RetryPolicy(most, first, by, longest.orElseGet(() -> usualMaxDelay(first)), retryOn))));
+            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first -> new RetryPolicy(
+                    most,
+                    first,
+                    by,
+                    longest.orElseGet(() -> usualMaxDelay(first)),
+                    retryOn,
+                    RetryPolicy.Jitter.NONE))));
         });
     }
 

@@ -98,7 +98,14 @@ class LoadCatalogTest {
                         "required":["verdict","summary"]}""")),
                         Offer.described("Review a GitHub pull request."),
                         new Execution(
-                                new HandlerSpec.Agent(), null, Duration.ofSeconds(60), true, null, null, Set.of()),
+                                new HandlerSpec.Agent(),
+                                null,
+                                Duration.ofSeconds(60),
+                                true,
+                                null,
+                                null,
+                                Set.of(),
+                                null),
                         Exposure.AUTHENTICATED));
     }
 
@@ -154,9 +161,11 @@ class LoadCatalogTest {
                                             Duration.ofSeconds(1),
                                             1.5,
                                             Duration.ofSeconds(10),
-                                            Set.of(Failure.TIMEOUT, Failure.NETWORK_ERROR)),
+                                            Set.of(Failure.TIMEOUT, Failure.NETWORK_ERROR),
+                                            RetryPolicy.Jitter.NONE),
                                     new RateLimit(100, Duration.ofMinutes(1), "1m", 10),
-                                    Set.of(Permission.NETWORK_READ, Permission.SECRETS_READ)),
+                                    Set.of(Permission.NETWORK_READ, Permission.SECRETS_READ),
+                                    null),
                             new Exposure(
                                     Exposure.Visibility.PUBLIC,
                                     true,
@@ -236,8 +245,13 @@ class LoadCatalogTest {
 
         assertThat(execution.rateLimit()).isEqualTo(new RateLimit(100, Duration.ofMinutes(90), "1.5h", 100));
         assertThat(execution.retry())
-                .isEqualTo(
-                        new RetryPolicy(3, Duration.ofSeconds(1), 2, Duration.ofSeconds(30), Set.of(Failure.values())));
+                .isEqualTo(new RetryPolicy(
+                        3,
+                        Duration.ofSeconds(1),
+                        2,
+                        Duration.ofSeconds(30),
+                        Set.of(Failure.values()),
+                        RetryPolicy.Jitter.NONE));
         assertThat(execution.handler()).isEqualTo(new HandlerSpec.Http(URI.create("http://localhost:8080/x"), "POST"));
         assertThat(capability("retryPolicy: { maxAttempts: 2, backoffMultiplier: 1, initialDelayMs: 40000 }")
                         .execution()

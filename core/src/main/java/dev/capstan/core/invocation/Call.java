@@ -3,6 +3,7 @@ package dev.capstan.core.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Capability;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One call on its way: what was asked for, and what the gates have found out so far.
  *
  * @param correlationId the identity of this one call
- * @param traceId the trace it belongs to, the caller's where it gave one (INV-5.1)
+ * @param trace the trace it belongs to, the caller's where it gave one (INV-5.1)
  * @param caller who calls
  * @param target what is asked for
  * @param payload what is sent
@@ -19,38 +20,74 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the session it belongs to, where the caller named one
  * @param answerWanted whether somebody waits for the answer; fire-and-forget does not
  * @param resolved the capability, once a gate has found it
+ * @param allowances what the rate limits that it passed still leave to the caller (INV-4.1)
  */
 public record Call(
         String correlationId,
-        String traceId,
+        Trace trace,
         Caller caller,
         Target target,
         JsonNode payload,
         @Nullable Duration timeout,
         @Nullable String sessionId,
         boolean answerWanted,
-        @Nullable Capability resolved) {
+        @Nullable Capability resolved,
+        List<Allowance> allowances) {
 
-    /** A call that has passed no gate yet, with a new correlation id and, where the caller gave none, a new trace id. */
+    public Call {
+        allowances = List.copyOf(allowances);
+    }
+
+    /** A call that has passed no gate yet, with a new correlation id. */
     public static Call begin(
             Caller caller,
             Target target,
             JsonNode payload,
-            @Nullable String traceId,
+            Trace trace,
             @Nullable Duration timeout,
             @Nullable String sessionId) {
-        String trace = traceId == null ? UUID.randomUUID().toString() : traceId;
-        return new Call(UUID.randomUUID().toString(), trace, caller, target, payload, timeout, sessionId, true, null);
+        return new Call(
+                UUID.randomUUID().toString(),
+                trace,
+                caller,
+                target,
+                payload,
+                timeout,
+                sessionId,
+                true,
+                null,
+                List.of());
+    }
+
+    /** The id of the trace that it belongs to. */
+    public String traceId() {
+        return trace.id();
     }
 
     /** The same call, whose answer nobody waits for. */
     public Call withoutAnswer() {
-        return new Call(correlationId, traceId, caller, target, payload, timeout, sessionId, false, resolved);
+        return new Call(correlationId, trace, caller, target, payload, timeout, sessionId, false, resolved, allowances);
     }
 
     /** The same call, its capability known. */
     public Call to(Capability capability) {
-        return new Call(correlationId, traceId, caller, target, payload, timeout, sessionId, answerWanted, capability);
+        return new Call(
+                correlationId,
+                trace,
+                caller,
+                target,
+                payload,
+                timeout,
+                sessionId,
+                answerWanted,
+                capability,
+                allowances);
+    }
+
+    /** The same call, with what the rate limits still leave to its caller. */
+    public Call within(List<Allowance> left) {
+        return new Call(
+                correlationId, trace, caller, target, payload, timeout, sessionId, answerWanted, resolved, left);
     }
 
     /** The capability; an {@link IllegalStateException} before the gate that finds it. */

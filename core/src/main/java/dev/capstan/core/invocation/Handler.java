@@ -39,12 +39,25 @@ public interface Handler {
          * The work was not done.
          *
          * @param refusal why
+         * @param undone whether it is certain that nothing was done, so that even what is not idempotent may be
+         *     tried again (INV-7.2)
          */
-        record Failed(Refusal refusal) implements Answer {}
+        record Failed(Refusal refusal, boolean undone) implements Answer {
+
+            /** A failure that may have come after something was done. */
+            public Failed(Refusal refusal) {
+                this(refusal, false);
+            }
+        }
 
         /** The work was not done, for a reason that a code and a message say all about. */
         static Answer failed(RefusalCode code, String message) {
             return new Failed(Refusal.of(code, message));
+        }
+
+        /** The work was not even begun, for a reason that a code and a message say all about. */
+        static Answer undone(RefusalCode code, String message) {
+            return new Failed(Refusal.of(code, message), true);
         }
     }
 }

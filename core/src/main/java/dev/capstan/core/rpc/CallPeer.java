@@ -121,7 +121,11 @@ public final class CallPeer implements Handler, AutoCloseable {
                 replyTo,
                 deadline,
                 call.caller().tenantId(),
-                Map.of(Envelope.TRACE_HEADER, call.traceId()),
+                Map.of(
+                        Envelope.TRACE_HEADER,
+                        call.traceId(),
+                        Envelope.TRACEPARENT_HEADER,
+                        call.trace().parent().next().header()),
                 call.payload(),
                 null);
         try {

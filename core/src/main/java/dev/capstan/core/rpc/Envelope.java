@@ -42,6 +42,9 @@ public record Envelope(
     /** The header that carries the trace a call belongs to. */
     public static final String TRACE_HEADER = "trace-id";
 
+    /** The header that carries where a call stands in a distributed trace, as W3C Trace Context writes it. */
+    public static final String TRACEPARENT_HEADER = "traceparent";
+
     /** The header that carries the key under which a request is carried out but once. */
     public static final String IDEMPOTENCY_HEADER = "idempotency-key";
 

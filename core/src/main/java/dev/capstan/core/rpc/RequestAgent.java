@@ -130,7 +130,7 @@ public final class RequestAgent {
                 request.caller(),
                 Target.of(request.to(), request.capability()),
                 request.payload(),
-                request.traceId(),
+                request.trace(),
                 request.timeout(),
                 request.sessionId());
         return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? asked.withoutAnswer() : asked);

@@ -33,7 +33,11 @@ public final class RpcError {
             RefusalCode.METHOD_NOT_ALLOWED,
             RefusalCode.NOT_ACCEPTABLE,
             RefusalCode.AMBIGUOUS_CAPABILITY,
-            RefusalCode.CANCELLED);
+            RefusalCode.CANCELLED,
+            RefusalCode.TRACE_IN_USE,
+            RefusalCode.INVOCATION_NOT_FOUND,
+            RefusalCode.RATE_LIMITED,
+            RefusalCode.CIRCUIT_OPEN);
 
     private RpcError() {}
 

@@ -3,6 +3,7 @@ package dev.capstan.core.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Trace;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter
  * @param mode whether and how the caller waits for the answer
  * @param idempotencyKey under one key a caller's request is carried out but once
- * @param traceId the trace the request belongs to; one is made where there is none
+ * @param trace the trace the request belongs to
  * @param sessionId the session it belongs to
  */
 public record RpcRequest(
@@ -29,12 +30,12 @@ public record RpcRequest(
         @Nullable Duration timeout,
         Mode mode,
         @Nullable String idempotencyKey,
-        @Nullable String traceId,
+        Trace trace,
         @Nullable String sessionId) {
 
     /** A request whose answer is waited for, with nothing said beside. */
     public static RpcRequest sync(Caller caller, AgentId to, String capability, JsonNode payload) {
-        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, null, null);
+        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.made(), null);
     }
 
     /** Whether and how the caller waits. */

@@ -12,6 +12,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.BusUnavailable;
@@ -20,6 +21,7 @@ import dev.capstan.core.port.MessageBus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -127,14 +129,18 @@ public final class ServeAgent implements AutoCloseable {
     private Call call(Envelope request) {
         return new Call(
                 request.correlationId(),
-                request.header(Envelope.TRACE_HEADER).orElse(request.correlationId()),
+                Trace.of(
+                        request.header(Envelope.TRACE_HEADER).orElse(request.correlationId()),
+                        request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
+                        null),
                 new Caller(request.from().uri(), tenantId),
                 Target.of(catalog.agent(), request.capability()),
                 request.payload(),
                 null,
                 null,
                 request.replyTo() != null,
-                null);
+                null,
+                List.of());
     }
 
     private Optional<String> replyTopic(Envelope request) {

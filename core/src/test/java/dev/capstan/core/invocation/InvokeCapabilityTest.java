@@ -118,8 +118,8 @@ class InvokeCapabilityTest {
         Gate schema = call -> Decision.refuse(Refusal.schemaViolation(
                 Side.REQUEST,
                 List.of(new Violation("/severity", "value not in enum"), new Violation("/x", "is not allowed"))));
-        Call inSession =
-                Call.begin(new Caller("agent://caller", "acme"), REVIEW, PAYLOAD, "trace-1", null, "session-7");
+        Call inSession = Call.begin(
+                new Caller("agent://caller", "acme"), REVIEW, PAYLOAD, Trace.named("trace-1"), null, "session-7");
 
         Outcome outcome = path(answering(RESULT), find, schema).invoke(inSession);
 
@@ -406,7 +406,7 @@ class InvokeCapabilityTest {
     }
 
     private static Call call(Duration timeout) {
-        return Call.begin(Fleet.CALLER, REVIEW, PAYLOAD, "trace-1", timeout, null);
+        return Call.begin(Fleet.CALLER, REVIEW, PAYLOAD, Trace.named("trace-1"), timeout, null);
     }
 
     private static Refusal refusal(Outcome outcome) {

@@ -16,6 +16,7 @@ import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.BusUnavailable;
@@ -100,9 +101,20 @@ class AgentRpcTest {
                         null,
                         IN_TIME,
                         "default",
-                        Map.of("trace-id", "trace-1"),
+                        Map.of(
+                                "trace-id",
+                                "trace-1",
+                                "traceparent",
+                                sent.header("traceparent").orElse("none")),
                         PAYLOAD,
                         null));
+        assertThat(sent.header("traceparent").flatMap(TraceParent::parse))
+                .as("the same trace, one step further")
+                .hasValueSatisfying(next -> {
+                    assertThat(next.traceId()).isEqualTo(call.trace().parent().traceId());
+                    assertThat(next.parentId())
+                            .isNotEqualTo(call.trace().parent().parentId());
+                });
     }
 
     @Test

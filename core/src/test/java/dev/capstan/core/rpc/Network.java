@@ -20,6 +20,7 @@ import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ReturnGate;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
@@ -109,7 +110,8 @@ final class Network {
 
     static RpcRequest request(
             String capability, JsonNode payload, RpcRequest.Mode mode, @Nullable String idempotencyKey) {
-        return new RpcRequest(Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, "trace-1", null);
+        return new RpcRequest(
+                Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, Trace.named("trace-1"), null);
     }
 
     static Call call(String capability, JsonNode payload) {

@@ -10,6 +10,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.Trace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -230,7 +231,8 @@ class RequestAgentTest {
     }
 
     private static RpcRequest of(Caller caller, Duration timeout) {
-        return new RpcRequest(caller, Network.PEER, "local", PAYLOAD, timeout, RpcRequest.Mode.SYNC, "key", null, null);
+        return new RpcRequest(
+                caller, Network.PEER, "local", PAYLOAD, timeout, RpcRequest.Mode.SYNC, "key", Trace.made(), null);
     }
 
     private static Refusal refusal(RpcResult result) {

@@ -7,7 +7,9 @@ import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +62,14 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private GrantOptions grants;
 
+    @Mixin
+    private PolicyOptions policies;
+
     @Override
     public Integer call() throws InterruptedException {
         CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
         try {
-            Assembly assembly = Assembly.of(data, host, port, grants.settings());
+            Assembly assembly = Assembly.of(data, host, port, settings());
             LoadResult<List<Catalog>> loaded = loading.join();
             if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
                 Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
@@ -75,6 +80,12 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (ServerFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
         }
+    }
+
+    private Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>(grants.settings());
+        settings.putAll(policies.settings());
+        return settings;
     }
 
     private void serve(Assembly assembly, List<Catalog> catalogs) throws ServerFailed, InterruptedException {

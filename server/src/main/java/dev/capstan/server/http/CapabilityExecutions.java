@@ -9,6 +9,7 @@ import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AgentCredential;
@@ -71,7 +72,7 @@ final class CapabilityExecutions {
     HttpResponse<?> execute(HttpRequest<byte[]> request) {
         return agentAuth.answer(() -> {
             AgentCredential agent = authenticated(request);
-            Call call = call(agent, shape.read(request.getBody().orElse(null)));
+            Call call = call(agent, shape.read(request.getBody().orElse(null)), Traces.of(request, null));
             if (wantsStream(request)) {
                 return streamed(runExecution.admitted(call));
             }
@@ -91,7 +92,7 @@ final class CapabilityExecutions {
             AgentCredential agent = authenticated(request);
             JsonNode requests = batchShape.read(request.getBody().orElse(null)).get("requests");
             List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
-                    .map(each -> call(agent, each))
+                    .map(each -> call(agent, each, Traces.of(request, null)))
                     .toList();
             List<Outcome> outcomes = runExecution.all(calls);
             ObjectNode json = Json.object();
@@ -126,9 +127,9 @@ final class CapabilityExecutions {
         return url.executeLocation().toString();
     }
 
-    private static Call call(AgentCredential agent, JsonNode body) {
+    private static Call call(AgentCredential agent, JsonNode body, Trace trace) {
         JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
-        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, null, null, null);
+        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
     }
 
     private static boolean wantsStream(HttpRequest<?> request) {

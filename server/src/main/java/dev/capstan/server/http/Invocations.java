@@ -46,7 +46,7 @@ final class Invocations {
     HttpResponse<byte[]> invoke(HttpRequest<byte[]> request) {
         try {
             JsonNode body = shape.read(request.getBody().orElse(null));
-            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, "/invocations")));
+            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, "/invocations"), request));
             return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);
@@ -55,7 +55,7 @@ final class Invocations {
         }
     }
 
-    private static Call call(JsonNode json, Caller caller) {
+    private static Call call(JsonNode json, Caller caller, HttpRequest<?> request) {
         Duration timeout = Optional.ofNullable(json.get("timeout_ms"))
                 .map(ms -> Duration.ofMillis(ms.decimalValue().longValueExact()))
                 .orElse(null);
@@ -63,7 +63,7 @@ final class Invocations {
                 caller,
                 Target.of(json.get("capability_id").textValue()),
                 json.get("parameters"),
-                json.path("trace_id").textValue(),
+                Traces.of(request, json.path("trace_id").textValue()),
                 timeout,
                 json.path("session_id").textValue());
     }

@@ -46,7 +46,7 @@ final class RpcRequests {
     HttpResponse<byte[]> request(HttpRequest<byte[]> request) {
         try {
             JsonNode body = shape.read(request.getBody().orElse(null));
-            RpcRequest asked = asked(body, callers.of(request, ADDRESS));
+            RpcRequest asked = asked(body, callers.of(request, ADDRESS), request);
             RpcResult result = requestAgent.request(asked);
             return Answers.json(
                     result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
@@ -72,7 +72,7 @@ final class RpcRequests {
         }
     }
 
-    private static RpcRequest asked(JsonNode json, Caller caller) {
+    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {
         return new RpcRequest(
                 caller,
                 AgentId.parse(json.get("to").textValue()),
@@ -85,7 +85,7 @@ final class RpcRequests {
                         .flatMap(mode -> RpcRequest.Mode.of(mode.textValue()))
                         .orElse(RpcRequest.Mode.SYNC),
                 text(json, "idempotencyKey"),
-                text(json, "traceId"),
+                Traces.of(request, text(json, "traceId")),
                 text(json, "sessionId"));
     }
 

@@ -26,6 +26,7 @@ public final class StatusCodes {
                     AGENT_NOT_FOUND,
                     HOST_NOT_FOUND,
                     CAPABILITY_NOT_FOUND,
+                    INVOCATION_NOT_FOUND,
                     EXECUTION_NOT_FOUND,
                     APPROVAL_NOT_FOUND -> HttpStatus.NOT_FOUND;
             case METHOD_NOT_ALLOWED -> HttpStatus.METHOD_NOT_ALLOWED;
@@ -33,6 +34,7 @@ public final class StatusCodes {
             case AMBIGUOUS_CAPABILITY,
                     VERSION_MISMATCH,
                     CANCELLED,
+                    TRACE_IN_USE,
                     AGENT_EXISTS,
                     KEY_IN_USE,
                     ALREADY_GRANTED,
@@ -54,6 +56,7 @@ public final class StatusCodes {
                     HOST_PENDING,
                     HOST_REVOKED,
                     HOST_REJECTED,
+                    PERMISSION_DENIED,
                     CAPABILITY_NOT_GRANTED,
                     CONSTRAINT_VIOLATED,
                     WRONG_LOCATION -> HttpStatus.FORBIDDEN;
@@ -61,7 +64,8 @@ public final class StatusCodes {
             case MISDIRECTED_REQUEST -> HttpStatus.MISDIRECTED_REQUEST;
             case TIMEOUT, DEADLINE_EXCEEDED -> HttpStatus.GATEWAY_TIMEOUT;
             case NETWORK_ERROR, HANDLER_CRASHED -> HttpStatus.BAD_GATEWAY;
-            case BUSY, ABANDONED, TRANSPORT_UNAVAILABLE, AUDIT_UNAVAILABLE -> HttpStatus.SERVICE_UNAVAILABLE;
+            case BUSY, CIRCUIT_OPEN, ABANDONED, TRANSPORT_UNAVAILABLE, AUDIT_UNAVAILABLE ->
+                HttpStatus.SERVICE_UNAVAILABLE;
             case INTERNAL -> HttpStatus.INTERNAL_SERVER_ERROR;
         };
     }

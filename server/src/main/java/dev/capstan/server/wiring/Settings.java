@@ -31,5 +31,20 @@ public final class Settings {
     /** How long an agent is kept waiting for a result before it is told to come back, as a duration. */
     public static final String PATIENCE = "capstan.patience";
 
+    /** The permissions that are forbidden, to everybody or to one: {@code network:write@tenant=acme}, comma between. */
+    public static final String PERMISSIONS = "capstan.permissions";
+
+    /** How often one caller may call over all, such as {@code 600/1m} or {@code 600/1m/50}. */
+    public static final String RATE_LIMIT = "capstan.rate-limit";
+
+    /** After how many failures in a row a handler is left alone and how long, such as {@code 5/30s}. */
+    public static final String CIRCUIT_BREAKER = "capstan.circuit-breaker";
+
+    /** The folder below which Java handlers have their files, a folder for each agent. */
+    public static final String FILES = "capstan.files";
+
+    /** The folder of the secrets of Java handlers, a folder for each agent with a file for each secret. */
+    public static final String SECRETS = "capstan.secrets";
+
     private Settings() {}
 }

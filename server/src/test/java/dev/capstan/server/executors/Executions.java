@@ -13,6 +13,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
@@ -63,7 +64,7 @@ final class Executions implements AfterEachCallback {
 
     Answer run(HandlerSpec spec, JsonNode payload, Duration limit) {
         Capability capability = declared(spec);
-        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, TRACE, null, null)
+        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, Trace.named(TRACE), null, null)
                 .to(capability);
         Instant deadline = CLOCK.instant().plus(limit);
         return oneWorker.run(() -> handlers.of(capability).handle(call, deadline), limit, TRACE);
@@ -79,7 +80,7 @@ final class Executions implements AfterEachCallback {
 
     private static Capability declared(HandlerSpec spec) {
         Capability loose = Capability.loose(new AgentId("tester"), "work");
-        Execution execution = new Execution(spec, null, null, false, null, null, Set.of());
+        Execution execution = new Execution(spec, null, null, false, null, null, Set.of(), null);
         return new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
     }
 

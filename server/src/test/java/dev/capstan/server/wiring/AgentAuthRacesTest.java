@@ -8,6 +8,7 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.Agent;
@@ -239,7 +240,7 @@ class AgentAuthRacesTest {
                             .caller(),
                     Target.of(CAPABILITY),
                     Json.object().put("account_id", "acc_123"),
-                    null,
+                    Trace.made(),
                     null,
                     null);
             if (the(InvokeCapability.class).invoke(call) instanceof Outcome.Refused refused) {

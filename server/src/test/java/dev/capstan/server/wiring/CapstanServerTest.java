@@ -217,7 +217,7 @@ class CapstanServerTest {
                 loose.identity(),
                 loose.contract(),
                 loose.offer(),
-                new Execution(handler, null, null, false, null, null, Set.of()),
+                new Execution(handler, null, null, false, null, null, Set.of(), null),
                 loose.exposure());
     }
 }

@@ -1,0 +1,52 @@
+package dev.capstan.core.invocation;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a call stands in a distributed trace, as the {@code traceparent} of W3C Trace Context tells it.
+ *
+ * @param traceId 32 lower-case hexadecimal digits, not all zero
+ * @param parentId 16 lower-case hexadecimal digits, not all zero
+ * @param flags two lower-case hexadecimal digits
+ */
+public record TraceParent(String traceId, String parentId, String flags) {
+
+    private static final Pattern FORM =
+            Pattern.compile("(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
+    private static final String KNOWN_VERSION = "00";
+    private static final String NOT_SAMPLED = "00";
+
+    /** What a header says; nothing where it says it wrongly, in which case a trace is begun anew. */
+    public static Optional<TraceParent> parse(String header) {
+        Matcher parts = FORM.matcher(header);
+        boolean wellFormed =
+                parts.matches() && (parts.group(5) == null || !parts.group(1).equals(KNOWN_VERSION));
+        return wellFormed
+                ? Optional.of(new TraceParent(parts.group(2), parts.group(3), parts.group(4)))
+                : Optional.empty();
+    }
+
+    /** The beginning of a trace of this id, which nobody is known to sample. */
+    static TraceParent beginning(UUID traceId) {
+        return new TraceParent(traceId.toString().replace("-", ""), newParentId(), NOT_SAMPLED);
+    }
+
+    /** The next step of the same trace: what is sent to whoever is called from here. */
+    public TraceParent next() {
+        return new TraceParent(traceId, newParentId(), flags);
+    }
+
+    /** The header's text. */
+    public String header() {
+        return KNOWN_VERSION + "-" + traceId + "-" + parentId + "-" + flags;
+    }
+
+    private static String newParentId() {
+        long id = ThreadLocalRandom.current().nextLong();
+        return String.format("%016x", id == 0 ? 1 : id);
+    }
+}

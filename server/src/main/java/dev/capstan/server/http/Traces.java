@@ -1,0 +1,28 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.invocation.Trace;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The trace that a request belongs to, by its own word or by the headers of W3C Trace Context (INV-5.1). */
+final class Traces {
+
+    private static final String TRACEPARENT = "traceparent";
+    private static final String TRACESTATE = "tracestate";
+    private static final int LONGEST_STATE = 512;
+
+    private Traces() {}
+
+    /** The trace of a request that names this id, or none. */
+    static Trace of(HttpRequest<?> request, @Nullable String id) {
+        HttpHeaders headers = request.getHeaders();
+        List<String> parents = headers.getAll(TRACEPARENT);
+        String state = String.join(",", headers.getAll(TRACESTATE));
+        return Trace.of(
+                id,
+                parents.size() == 1 ? parents.get(0) : null,
+                state.isEmpty() || state.length() > LONGEST_STATE ? null : state);
+    }
+}
