@@ -51,8 +51,10 @@ public final class JavaHandlers {
     private static Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try {
             @Nullable
-            JsonNode data =
-                    handler.handle(call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline));
+            JsonNode data = handler.handle(
+                    call.payload(),
+                    new HandlerContext(
+                            call.capability(), call.traceId(), deadline, dev.capstan.core.handler.Resources.NONE));
             return data == null
                     ? Answer.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")

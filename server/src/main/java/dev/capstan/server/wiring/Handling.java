@@ -7,6 +7,7 @@ import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.HttpHandler;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.executors.ProcessHandler;
+import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -26,6 +27,7 @@ final class Handling {
     Handlers handlers(
             CallPeer agent,
             JavaHandlers java,
+            RunProgram runProgram,
             @Named(ServerThreads.NAME) ExecutorService threads,
             InstantSource clock) {
         HttpClient client = HttpClient.newBuilder()
@@ -33,7 +35,12 @@ final class Handling {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
-        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+    }
+
+    @Singleton
+    RunProgram runProgram(@Named(ServerThreads.NAME) ExecutorService threads, InstantSource clock) {
+        return new RunProgram(threads, clock);
     }
 
     @Singleton

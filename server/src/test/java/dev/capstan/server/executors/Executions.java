@@ -18,6 +18,7 @@ import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.Eventually;
+import dev.capstan.server.programs.RunProgram;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +55,7 @@ final class Executions implements AfterEachCallback {
         this.handlers = new DeclaredHandlers(
                 NO_PEER,
                 new HttpHandler(client, CLOCK),
-                new ProcessHandler(threads, CLOCK),
+                new ProcessHandler(new RunProgram(threads, CLOCK)),
                 new JavaHandlers(Set.of(java)));
     }
 
