@@ -21,10 +21,20 @@ record ProcessFamily(List<SeenProcess> members, Set<Long> sessions) {
     /** So many rounds it is tried without a further program. */
     private static final int GENTLE_ROUNDS = 2;
 
-    /** The family of a program among all processes. */
-    static ProcessFamily of(long root, String mark, List<SeenProcess> all) {
+    private static final int FEW = 16;
+
+    /**
+     * The family of a program among all processes.
+     *
+     * @param root the id of its first process
+     * @param mark what its processes inherit
+     * @param known the sessions that were seen to be theirs before
+     * @param all all processes
+     */
+    static ProcessFamily of(long root, String mark, Set<Long> known, List<SeenProcess> all) {
         Set<Long> pids = new HashSet<>();
-        Set<Long> sessions = new HashSet<>(Set.of(root));
+        Set<Long> sessions = new HashSet<>(known);
+        sessions.add(root);
         List<SeenProcess> members = new ArrayList<>();
         List<SeenProcess> others = new ArrayList<>(all);
         boolean grown = true;
@@ -51,14 +61,15 @@ record ProcessFamily(List<SeenProcess> members, Set<Long> sessions) {
         return members.isEmpty();
     }
 
-    /** Kills them one by one; those that multiply meanwhile by whole groups, which none escapes by multiplying. */
+    /** Kills few of them one by one; many, or those that multiply, by whole groups, which none escapes by multiplying. */
     void kill(int round) {
-        if (round >= GENTLE_ROUNDS) {
+        boolean byGroups = round >= GENTLE_ROUNDS || members.size() > FEW;
+        if (byGroups) {
             killGroups();
         }
-        for (SeenProcess member : members) {
-            ProcessHandle.of(member.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        }
+        members.stream()
+                .filter(member -> !byGroups || !sessions.contains(member.session()))
+                .forEach(member -> ProcessHandle.of(member.pid()).ifPresent(ProcessHandle::destroyForcibly));
     }
 
     private void killGroups() {
@@ -69,6 +80,7 @@ record ProcessFamily(List<SeenProcess> members, Set<Long> sessions) {
                 .distinct()
                 .forEach(command::add);
         try {
+            // The shell of every Unix has it built in; Java cannot send a signal to a group.
             Process kill = new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)

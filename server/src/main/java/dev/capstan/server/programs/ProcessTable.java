@@ -6,10 +6,13 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +27,14 @@ final class ProcessTable {
     private static final int LONGEST_STAT = 4096;
     private static final int LONGEST_ENVIRONMENT = 4 << 20;
 
+    /** A process has become another program by then, however busy the machine is. */
+    private static final long LONGEST_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final Object turn = new Object();
     private volatile long begun;
-    private Look last = new Look(List.of(), true);
-    private Set<Bare> lastBare = Set.of();
+    private Look last = new Look(List.of(), true, true);
+    private Map<Birth, Long> bareSince = Map.of();
+    private Set<Birth> lastDead = Set.of();
 
     private ProcessTable() {}
 
@@ -40,12 +47,13 @@ final class ProcessTable {
      * What was seen at one look.
      *
      * @param processes those that are alive
-     * @param isSure whether none was going or beginning under the eyes of who looked, so that one could be missed
+     * @param isWhole whether none went under the eyes of who looked, perhaps leaving a child behind
+     * @param isClear whether none could be just becoming another program, and show no environment for that alone
      */
-    record Look(List<SeenProcess> processes, boolean isSure) {}
+    record Look(List<SeenProcess> processes, boolean isWhole, boolean isClear) {}
 
-    /** A process that shows no environment: it has none, it is somebody else's, or it is just becoming another program. */
-    private record Bare(long pid, long started) {}
+    /** What no two processes have in common: an id is given anew. */
+    private record Birth(long pid, long started) {}
 
     /** A look that begins after it was asked for; who asks at the same time shares one. */
     Look look() {
@@ -60,26 +68,32 @@ final class ProcessTable {
     }
 
     private Look lookAnew() {
-        List<SeenProcess> seen = new ArrayList<>();
-        Set<Bare> bare = new HashSet<>();
-        boolean allStayed = true;
+        List<SeenProcess> alive = new ArrayList<>();
+        Map<Birth, Long> bare = new HashMap<>();
+        Set<Birth> dead = new HashSet<>();
+        boolean whole = true;
+        long now = System.nanoTime();
         for (long pid : pids()) {
             try {
-                Optional<SeenProcess> alive = SeenProcess.parse(pid, stat(pid)).filter(SeenProcess::isAlive);
-                if (alive.isPresent()) {
-                    String environment = environment(pid);
-                    if (environment.isEmpty()) {
-                        bare.add(new Bare(pid, alive.get().started()));
+                SeenProcess process = SeenProcess.parse(pid, stat(pid));
+                Birth birth = new Birth(pid, process.started());
+                if (process.isDead()) {
+                    dead.add(birth);
+                } else if (!process.isOfTheKernel()) {
+                    Optional<String> environment = environment(pid);
+                    if (environment.filter(String::isEmpty).isPresent()) {
+                        bare.put(birth, bareSince.getOrDefault(birth, now));
                     }
-                    seen.add(alive.get().marked(mark(environment)));
+                    alive.add(process.marked(mark(environment.orElse(""))));
                 }
             } catch (IOException gone) {
-                allStayed = false;
+                whole = false;
             }
         }
-        boolean nothingNew = lastBare.containsAll(bare);
-        lastBare = bare;
-        return new Look(seen, allStayed && nothingNew);
+        whole &= lastDead.containsAll(dead);
+        lastDead = dead;
+        bareSince = bare;
+        return new Look(alive, whole, bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS));
     }
 
     private static long[] pids() {
@@ -96,11 +110,12 @@ final class ProcessTable {
         return text(new File(PROC, pid + "/stat"), LONGEST_STAT);
     }
 
-    private static String environment(long pid) throws IOException {
+    /** What a process began with, where this user is told. */
+    private static Optional<String> environment(long pid) throws IOException {
         try {
-            return text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT);
+            return Optional.of(text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT));
         } catch (FileNotFoundException notTold) {
-            return "";
+            return Optional.empty();
         }
     }
 

@@ -33,7 +33,7 @@ public final class RunProgram {
     /**
      * Runs programs.
      *
-     * @param pipes where the input is written, the output is read and folders are removed, three tasks a program
+     * @param pipes where the input is written, the output is read and folders are removed, few tasks a program
      * @param clock what time it is
      */
     public RunProgram(Executor pipes, InstantSource clock) {
@@ -63,7 +63,7 @@ public final class RunProgram {
                     return new ProgramEnd.Late();
                 }
             } finally {
-                program.end();
+                program.end(pipes);
             }
             // What it left running would have held the output open, and has been ended.
             return output.completeOnTimeout(Optional.empty(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)

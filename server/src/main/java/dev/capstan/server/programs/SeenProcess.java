@@ -1,6 +1,6 @@
 package dev.capstan.server.programs;
 
-import java.util.Optional;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +33,15 @@ record SeenProcess(
     private static final int STARTED = 19;
     private static final long OF_THE_KERNEL = 0x0020_0000;
 
-    /** What the line {@code /proc/<pid>/stat} says; nothing where it says it otherwise than expected. */
-    static Optional<SeenProcess> parse(long pid, String line) {
+    /** What the line {@code /proc/<pid>/stat} says; an {@link IOException} where it says nothing of a process. */
+    static SeenProcess parse(long pid, String line) throws IOException {
         // The name stands in parentheses and may hold anything, these included.
         String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
         if (fields.length <= STARTED) {
-            return Optional.empty();
+            throw new IOException("this is no line of a process");
         }
         try {
-            return Optional.of(new SeenProcess(
+            return new SeenProcess(
                     pid,
                     Long.parseLong(fields[PARENT]),
                     Long.parseLong(fields[GROUP]),
@@ -49,9 +49,9 @@ record SeenProcess(
                     Long.parseLong(fields[STARTED]),
                     fields[STATE].charAt(0),
                     Long.parseLong(fields[FLAGS]),
-                    null));
+                    null);
         } catch (NumberFormatException otherwise) {
-            return Optional.empty();
+            throw new IOException("this is no line of a process", otherwise);
         }
     }
 
@@ -59,8 +59,13 @@ record SeenProcess(
         return new SeenProcess(pid, parent, group, session, started, state, flags, found);
     }
 
-    /** Whether it can do anything: one that has ended and waits for its parent cannot, nor is the kernel's own one meant. */
-    boolean isAlive() {
-        return state != 'Z' && state != 'X' && (flags & OF_THE_KERNEL) == 0;
+    /** Whether it has ended, and only waits for its parent to know. */
+    boolean isDead() {
+        return state == 'Z' || state == 'X';
+    }
+
+    /** Whether it is no program but a part of the system. */
+    boolean isOfTheKernel() {
+        return (flags & OF_THE_KERNEL) != 0;
     }
 }

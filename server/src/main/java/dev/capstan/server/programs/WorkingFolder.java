@@ -34,6 +34,9 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
     }
 
     private void remove() {
+        if (Files.notExists(path)) {
+            return;
+        }
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException gone) {
