@@ -7,6 +7,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
+import dev.capstan.server.resources.BoundedBody;
+import dev.capstan.server.resources.TraceHeaders;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -98,6 +100,7 @@ public final class HttpHandler {
                 .timeout(left(deadline))
                 .header("Accept", "application/json")
                 .header(TRACE_HEADER, call.traceId());
+        TraceHeaders.set(request, call.trace());
         if (takesQuery(spec)) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())

@@ -1,5 +1,6 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Workers;
@@ -42,12 +43,14 @@ final class CallPath {
             OfferedCapabilities offered,
             Grants grants,
             PublicUrl url,
+            CheckPermissions checkPermissions,
             AuditTrail trail,
             InstantSource clock) {
         return new InvokeCapability(
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
                         new AuthorizeCall(offered, grants, url::executeLocation),
+                        checkPermissions,
                         new ValidateRequest(engine)),
                 handlers,
                 List.of(new ValidateResponse(engine)),

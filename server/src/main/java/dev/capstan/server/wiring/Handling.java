@@ -8,6 +8,7 @@ import dev.capstan.server.executors.HttpHandler;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.executors.ProcessHandler;
 import dev.capstan.server.programs.RunProgram;
+import dev.capstan.server.resources.OpenResources;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -21,6 +22,9 @@ import java.util.concurrent.ExecutorService;
 @Factory
 final class Handling {
 
+    /** The name of the HTTP client that calls go out by. */
+    static final String OUTWARD = "outward";
+
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
     @Singleton
@@ -28,14 +32,19 @@ final class Handling {
             CallPeer agent,
             JavaHandlers java,
             RunProgram runProgram,
-            @Named(ServerThreads.NAME) ExecutorService threads,
+            @Named(OUTWARD) HttpClient client,
             InstantSource clock) {
-        HttpClient client = HttpClient.newBuilder()
+        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+    }
+
+    @Singleton
+    @Named(OUTWARD)
+    HttpClient outward(@Named(ServerThreads.NAME) ExecutorService threads) {
+        return HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
-        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
     }
 
     @Singleton
@@ -44,7 +53,7 @@ final class Handling {
     }
 
     @Singleton
-    JavaHandlers javaHandlers() {
-        return new JavaHandlers(ServiceLoader.load(CapabilityHandler.class));
+    JavaHandlers javaHandlers(OpenResources openResources) {
+        return new JavaHandlers(ServiceLoader.load(CapabilityHandler.class), openResources);
     }
 }

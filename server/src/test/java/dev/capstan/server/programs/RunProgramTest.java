@@ -136,9 +136,9 @@ class RunProgramTest {
                         HandlerSpec.Process.USUAL_MEMORY,
                         new byte[0],
                         CLOCK.instant().plus(AMPLE)))
-                .isInstanceOfSatisfying(ProgramEnd.Exited.class, end -> assertThat(
-                                new String(end.output(), StandardCharsets.US_ASCII))
-                        .isEqualTo("190000000\n"));
+                .isInstanceOfSatisfying(
+                        ProgramEnd.Exited.class, end -> assertThat(new String(end.output(), StandardCharsets.US_ASCII))
+                                .isEqualTo("190000000\n"));
     }
 
     @Test
