@@ -67,7 +67,7 @@ class CheckPermissionsTest {
     @ParameterizedTest
     @CsvSource({
         "secrets:read",
-        "network:read, secrets:read",
+        "'network:read, secrets:read'",
         "secrets:read@tenant=acme",
         "secrets:read@agent=keeper",
         "secrets:read@agent=agent://keeper",
