@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
-    private static final long PATIENCE_MS = 250;
+    private static final long PATIENCE_MS = 100;
 
     static WorkingFolder make(Executor cleaners) throws IOException {
         return new WorkingFolder(Files.createTempDirectory("capstan-call-"), cleaners);
