@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.server.cli.AgentCommand;
 import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
+import dev.capstan.server.cli.CancelCommand;
 import dev.capstan.server.cli.Failures;
 import dev.capstan.server.cli.ServeCommand;
 import dev.capstan.server.cli.ValidateCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
             ServeCommand.class,
             ValidateCommand.class,
             CallCommand.class,
+            CancelCommand.class,
             AgentCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,
