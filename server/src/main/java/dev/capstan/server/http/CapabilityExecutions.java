@@ -79,9 +79,7 @@ final class CapabilityExecutions {
             Progress progress = wantsToComeBack(request)
                     ? runExecution.inTheBackground(call, agent)
                     : runExecution.withPatience(call, agent);
-            return progress instanceof Progress.Ended ended
-                    ? ended(ended.outcome())
-                    : begun(((Progress.Begun) progress).execution());
+            return progress instanceof Progress.Ended ended ? ended(ended.outcome()) : begun((Progress.Begun) progress);
         });
     }
 
@@ -161,11 +159,14 @@ final class CapabilityExecutions {
         return Answers.ok(body).header(Invocations.TRACE_HEADER, outcome.call().traceId());
     }
 
-    private HttpResponse<byte[]> begun(Execution execution) {
+    private HttpResponse<byte[]> begun(Progress.Begun begun) {
+        Execution execution = begun.execution();
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())
                 .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
-        return Answers.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+        return Answers.json(HttpStatus.ACCEPTED, body)
+                .header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS)
+                .header(Invocations.TRACE_HEADER, begun.traceId());
     }
 
     private static HttpResponse<byte[]> state(Execution execution) {

@@ -17,6 +17,7 @@ sealed interface Progress {
      * It goes on; the agent comes back for its result.
      *
      * @param execution what it comes back for
+     * @param traceId the trace id that it can be cancelled by
      */
-    record Begun(Execution execution) implements Progress {}
+    record Begun(Execution execution, String traceId) implements Progress {}
 }
