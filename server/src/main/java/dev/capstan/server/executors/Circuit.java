@@ -60,8 +60,7 @@ final class Circuit {
             stopped = true;
             throw e;
         } finally {
-            boolean cancelled =
-                    (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
+            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
             leave(entered.getAsLong(), cancelled ? Health.UNKNOWN : health);
         }
     }
