@@ -31,10 +31,14 @@ import picocli.CommandLine.IVersionProvider;
         })
 public final class Capstan {
 
+    /** How often Java's HTTP client sends a request where we do not say so: a GET whose line broke it would send again. */
+    private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
+
     private Capstan() {}
 
     /** Runs one command and ends with its exit code. */
     public static void main(String[] arguments) {
+        System.getProperties().putIfAbsent(HTTP_ATTEMPTS, "1");
         System.exit(commandLine().execute(arguments));
     }
 
