@@ -18,8 +18,26 @@ class PeriodTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "1", "m", "1 m", "1M", "-1m", "+1m", "1ms", "1w", "0s", "0.0005s", "367d", "1e3s", "1.s", ".5s",
-                "1m ", "١s", "9999999999s", "999999999d", "366.001d"
+                "",
+                "1",
+                "m",
+                "1 m",
+                "1M",
+                "-1m",
+                "+1m",
+                "1ms",
+                "1w",
+                "0s",
+                "0.0005s",
+                "367d",
+                "1e3s",
+                "1.s",
+                ".5s",
+                "1m ",
+                "١s",
+                "9999999999s",
+                "999999999d",
+                "366.001d"
             })
     void nothingElseIs(String text) {
         assertThat(Period.parse(text)).isEmpty();

@@ -29,13 +29,15 @@ class LimitCallsProperties {
             clock.pass(Duration.ofMillis(millis));
             if (gate.decide(call) instanceof Decision.Refuse refuse) {
                 Duration wait = refuse.refusal().retryAfter();
-                Instant resetAt =
-                        Instant.parse(refuse.refusal().details().path("reset_at").textValue());
-                assertThat(wait).isEqualTo(Duration.ofSeconds(refuse.refusal()
-                        .details()
-                        .path("retry_after_seconds")
-                        .longValue()));
-                assertThat(resetAt).isBetween(clock.instant(), clock.instant().plus(wait).plusSeconds(1));
+                Instant resetAt = Instant.parse(
+                        refuse.refusal().details().path("reset_at").textValue());
+                assertThat(wait)
+                        .isEqualTo(Duration.ofSeconds(refuse.refusal()
+                                .details()
+                                .path("retry_after_seconds")
+                                .longValue()));
+                assertThat(resetAt)
+                        .isBetween(clock.instant(), clock.instant().plus(wait).plusSeconds(1));
                 clock.pass(wait);
 
                 assertThat(gate.decide(call))

@@ -67,8 +67,8 @@ class LimitCallsTest {
                         .put("remaining", 0)
                         .put("reset_at", "2026-01-31T12:00:30Z"));
         assertThat(refuse.call())
-                .isEqualTo(call.within(
-                        List.of(new Allowance("capability", TWO_A_MINUTE, 0, Duration.ofMillis(27_600)))));
+                .isEqualTo(
+                        call.within(List.of(new Allowance("capability", TWO_A_MINUTE, 0, Duration.ofMillis(27_600)))));
     }
 
     @Test
@@ -163,10 +163,9 @@ class LimitCallsTest {
 
     static Call call(Caller caller, String name, @Nullable RateLimit limit) {
         Capability loose = Fleet.capability("agent", name);
-        Execution execution =
-                new Execution(new HandlerSpec.Agent(), null, null, false, null, limit, Set.of(), null);
-        Capability limited = new Capability(
-                loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+        Execution execution = new Execution(new HandlerSpec.Agent(), null, null, false, null, limit, Set.of(), null);
+        Capability limited =
+                new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
         return Call.begin(caller, new Target(null, name, null), Json.object(), Trace.named("trace-1"), null, null)
                 .to(limited);
     }

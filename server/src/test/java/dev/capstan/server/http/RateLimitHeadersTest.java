@@ -19,8 +19,7 @@ class RateLimitHeadersTest {
 
     @Test
     void oneLimitIsOnePolicy() {
-        RateLimitHeaders.put(
-                answer, List.of(new Allowance("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
+        RateLimitHeaders.put(answer, List.of(new Allowance("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
 
         assertThat(answer.getHeaders().getAll("RateLimit-Policy")).containsExactly("\"capability\";q=100;w=60");
         assertThat(answer.getHeaders().getAll("RateLimit")).containsExactly("\"capability\";r=9;t=1");

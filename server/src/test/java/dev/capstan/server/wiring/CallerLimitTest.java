@@ -27,8 +27,22 @@ class CallerLimitTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "600", "600/", "/1m", "600/1m/", "600/1m/0", "0/1m", "-1/1m", "600/0s", "600/1w", "600 / 1m",
-                "600/1m/50/2", "1e3/1m", "06/1m", "9999999999/1m", "600/1m\n"
+                "",
+                "600",
+                "600/",
+                "/1m",
+                "600/1m/",
+                "600/1m/0",
+                "0/1m",
+                "-1/1m",
+                "600/0s",
+                "600/1w",
+                "600 / 1m",
+                "600/1m/50/2",
+                "1e3/1m",
+                "06/1m",
+                "9999999999/1m",
+                "600/1m\n"
             })
     void anythingElseIsNoLimitAndTheMessageSaysWhatToWrite(String text) {
         assertThatThrownBy(() -> CallerLimit.parse(text))
