@@ -17,6 +17,7 @@ import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -30,7 +31,7 @@ public abstract class BucketArithmeticContract {
     /** The buckets, as this clock fills them. */
     protected abstract RateLimits limits(InstantSource clock);
 
-    @Property(tries = 200)
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void aCallIsAdmittedExactlyWhenNoIntervalHoldsMoreThanItsBurstAndWhatCameInIt(
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses) {
         Attempts attempts = new Attempts(limit);
@@ -45,7 +46,7 @@ public abstract class BucketArithmeticContract {
         }
     }
 
-    @Property(tries = 100)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void whoAsksAsSoonAsItMayGetsTheBurstAndAllThatComes(@ForAll("limits") RateLimit drawn) {
         RateLimit limit = new RateLimit(drawn.requests(), drawn.period(), drawn.periodText(), drawn.burst() + 1);
         Attempts attempts = new Attempts(limit);
@@ -64,7 +65,7 @@ public abstract class BucketArithmeticContract {
         }
     }
 
-    @Property(tries = 200)
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void aNanosecondBeforeTheTimeItIsRefusedAndAtTheTimeItIsAdmitted(
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses) {
         Attempts attempts = new Attempts(limit);
@@ -82,7 +83,7 @@ public abstract class BucketArithmeticContract {
         assertThat(attempts.take()).as("at the time under %s", limit).isInstanceOf(Taking.Taken.class);
     }
 
-    @Property(tries = 100)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void hammeringChangesNothing(@ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses) {
         Attempts patient = new Attempts(limit);
         Attempts hammering = new Attempts(limit);

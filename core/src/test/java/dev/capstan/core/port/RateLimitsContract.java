@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,9 @@ public abstract class RateLimitsContract {
     private static final RateLimit SEVEN_A_SECOND = new RateLimit(7, Duration.ofSeconds(1), "1s", 2);
     private static final Duration ONE_SEVENTH = Duration.ofNanos(142_857_143);
 
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Clock clock = new Clock();
     private final String whose = UUID.randomUUID().toString();
     private RateLimits limits;
@@ -63,6 +67,11 @@ public abstract class RateLimitsContract {
     @BeforeEach
     void begin() {
         limits = limits(clock);
+    }
+
+    @AfterEach
+    void endTheRaces() {
+        threads.shutdownNow();
     }
 
     @Test
@@ -150,7 +159,13 @@ public abstract class RateLimitsContract {
         RateLimit otherPeriod = new RateLimit(7, Duration.ofSeconds(2), "2s", 2);
         for (RateLimit limit : List.of(SEVEN_A_SECOND, otherBurst, otherPeriod)) {
             for (List<String> names : List.of(
-                    List.of("a", "b"), List.of("ab"), List.of("a b"), List.of("b", "a"), List.of("", "a", "b"))) {
+                    List.of("a", "b"),
+                    List.of("ab"),
+                    List.of("a b"),
+                    List.of("a  b"),
+                    List.of("a 1:b"),
+                    List.of("b", "a"),
+                    List.of("", "a", "b"))) {
                 Bucket bucket = Bucket.of(limit, names);
                 assertThat(bucket.key()).matches("[0-9a-f]{64}");
                 assertThat(keys.add(bucket.key())).as("%s %s", limit, names).isTrue();
@@ -272,28 +287,23 @@ public abstract class RateLimitsContract {
         Taking run(int racer);
     }
 
-    private static long race(int racers, OneRacer racer) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(racers);
-        try {
-            CyclicBarrier start = new CyclicBarrier(racers);
-            List<Future<Taking>> running = new ArrayList<>();
-            for (int i = 0; i < racers; i++) {
-                int number = i;
-                running.add(threads.submit(() -> {
-                    start.await(60, TimeUnit.SECONDS);
-                    return racer.run(number);
-                }));
-            }
-            long admitted = 0;
-            for (Future<Taking> each : running) {
-                Taking taking = each.get(60, TimeUnit.SECONDS);
-                assertThat(taking).isNotInstanceOf(Taking.Busy.class);
-                admitted += taking instanceof Taking.Taken ? 1 : 0;
-            }
-            return admitted;
-        } finally {
-            threads.shutdownNow();
+    private long race(int racers, OneRacer racer) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(racers);
+        List<Future<Taking>> running = new ArrayList<>();
+        for (int i = 0; i < racers; i++) {
+            int number = i;
+            running.add(threads.submit(() -> {
+                start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return racer.run(number);
+            }));
         }
+        long admitted = 0;
+        for (Future<Taking> each : running) {
+            Taking taking = each.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(taking).isNotInstanceOf(Taking.Busy.class);
+            admitted += taking instanceof Taking.Taken ? 1 : 0;
+        }
+        return admitted;
     }
 
     private Bucket bucket(RateLimit limit, String name) {
