@@ -96,7 +96,7 @@ public final class ServeAgent implements AutoCloseable {
             return;
         }
         Optional<String> replyTopic = replyTopic(request);
-        underWay.until(request, answer(request))
+        underWay.answer(request, () -> answer(request))
                 .thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
     }
 

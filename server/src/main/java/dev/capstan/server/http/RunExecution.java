@@ -79,10 +79,10 @@ final class RunExecution {
         try {
             return new Progress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
-            return kept(running, call, agent);
+            return kept(running, admitted.call(), agent);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return kept(running, call, agent);
+            return kept(running, admitted.call(), agent);
         } catch (ExecutionException broken) {
             throw new IllegalStateException("a call ends in an outcome", broken.getCause());
         }
@@ -93,7 +93,7 @@ final class RunExecution {
         Admission admission = invokeCapability.admit(call);
         return admission instanceof Admission.Denied denied
                 ? new Progress.Ended(denied.outcome())
-                : kept(running((Admission.Admitted) admission), call, agent);
+                : kept(running((Admission.Admitted) admission), admission.call(), agent);
     }
 
     /** Runs an admitted call in the background; it ends busy where there is no place for it. */
@@ -129,7 +129,7 @@ final class RunExecution {
         executions.add(begun);
         running.whenComplete((outcome, broken) ->
                 executions.save(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
-        return new Progress.Begun(begun, call.traceId());
+        return new Progress.Begun(begun, call);
     }
 
     private static Execution ended(Execution begun, Outcome outcome) {
