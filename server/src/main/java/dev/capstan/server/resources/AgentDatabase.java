@@ -27,7 +27,7 @@ final class AgentDatabase {
 
     private static final String UNFORESEEN_RIGHTS = "SELECT grantee, table_schema, table_name FROM"
             + " information_schema.rights WHERE NOT (grantee = 'reader' AND rights = 'SELECT' AND table_schema = 'data'"
-            + " AND table_name IS NULL)";
+            + " AND table_name = '')";
 
     private final String url;
     private final ScheduledExecutorService watches;
@@ -43,7 +43,7 @@ final class AgentDatabase {
     AgentDatabase(Path file, ScheduledExecutorService watches) {
         // A handler is interrupted: a file that its own thread reads would be closed to everybody.
         this.url = "jdbc:h2:async:" + file + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
-                + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
+                + ";DB_CLOSE_ON_EXIT=FALSE";
         this.watches = watches;
     }
 
@@ -79,9 +79,9 @@ final class AgentDatabase {
         List<String> revocations = new ArrayList<>();
         try (ResultSet right = sql.executeQuery(UNFORESEEN_RIGHTS)) {
             while (right.next()) {
-                @Nullable String table = right.getString("table_name");
+                String table = right.getString("table_name");
                 String schema = quoted(right.getString("table_schema"));
-                revocations.add("REVOKE ALL ON " + (table == null ? "SCHEMA " + schema : schema + "." + quoted(table))
+                revocations.add("REVOKE ALL ON " + (table.isEmpty() ? "SCHEMA " + schema : schema + "." + quoted(table))
                         + " FROM " + quoted(right.getString("grantee")));
             }
         }
@@ -101,7 +101,7 @@ final class AgentDatabase {
 
     private Connection administrator() throws SQLException {
         if (administrator == null || administrator.isClosed()) {
-            administrator = DriverManager.getConnection(url, "sa", "");
+            administrator = DriverManager.getConnection(url + ";TRACE_LEVEL_FILE=0", "sa", "");
         }
         return administrator;
     }

@@ -8,6 +8,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.RecordDenials;
 import dev.capstan.core.invocation.Target;
@@ -93,12 +94,22 @@ public final class GivenResources implements AutoCloseable {
 
     /** What the handler of a new call is given that ends soon. */
     CallResources within(Duration limit, Permission... permissions) {
+        return openResources.of(call(permissions), CLOCK.instant().plus(limit));
+    }
+
+    /** The permissions of a new call. */
+    CallPermissions permissions(Permission... permissions) {
+        return new CallPermissions(
+                call(permissions), CLOCK.instant().plus(AMPLE), new RecordDenials(trail, CLOCK), CLOCK);
+    }
+
+    private static Call call(Permission... permissions) {
         Capability loose = Capability.loose(AGENT, "work");
         Execution execution =
                 new Execution(new HandlerSpec.Java("work"), null, null, false, null, null, Set.of(permissions), null);
         Capability capability =
                 new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
-        Call call = Call.begin(
+        return Call.begin(
                         Caller.ANONYMOUS,
                         Target.of("work"),
                         Json.object(),
@@ -106,7 +117,6 @@ public final class GivenResources implements AutoCloseable {
                         null,
                         null)
                 .to(capability);
-        return openResources.of(call, CLOCK.instant().plus(limit));
     }
 
     @Override
