@@ -27,7 +27,7 @@ public final class Scene {
 
     void happened(InvocationAnswer answer) {
         invocation = answer;
-        transcript = answer.transcript();
+        happened(answer.wire());
     }
 
     void happened(WireAnswer answer) {
