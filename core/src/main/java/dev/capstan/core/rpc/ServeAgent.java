@@ -29,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
- * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
+ * <p>Work stops when its sender tells by an event that nobody waits for it any more. A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
  * nothing runs; one for another agent is not answered. Work takes as long as the request's deadline or the capability's
  * own limit allows, whichever is sooner, and no thread of the bus waits for it. Payloads are not validated here: the
  * caller's gates did.
@@ -45,6 +45,7 @@ public final class ServeAgent implements AutoCloseable {
     private final Handlers handlers;
     private final Workers workers;
     private final InstantSource clock;
+    private final RequestsUnderWay underWay = new RequestsUnderWay();
     private final MessageBus.Subscription subscription;
 
     /**
@@ -86,11 +87,18 @@ public final class ServeAgent implements AutoCloseable {
                     "a message to " + catalog.agent() + " was dropped: " + malformed.getMessage());
             return;
         }
-        if (request.kind() != Envelope.Kind.REQUEST || !request.to().equals(catalog.agent())) {
+        if (!request.to().equals(catalog.agent())) {
+            return;
+        }
+        if (request.isCancellation()) {
+            underWay.cancel(request);
+        }
+        if (request.kind() != Envelope.Kind.REQUEST) {
             return;
         }
         Optional<String> replyTopic = replyTopic(request);
-        answer(request).thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
+        underWay.until(request, answer(request))
+                .thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
     }
 
     private CompletableFuture<Answer> answer(Envelope request) {
@@ -111,7 +119,9 @@ public final class ServeAgent implements AutoCloseable {
         }
         Call call = call(request).to(capability);
         return workers.begin(
-                () -> handlers.of(capability).handle(call, deadline), Duration.between(now, deadline), call.traceId());
+                () -> handlers.of(capability).handle(call, deadline),
+                Duration.between(now, deadline),
+                Workers.Job.of(capability, call.traceId()));
     }
 
     private static CompletableFuture<Answer> refused(RefusalCode code, String message) {

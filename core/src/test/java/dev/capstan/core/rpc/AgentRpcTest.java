@@ -486,8 +486,7 @@ class AgentRpcTest {
 
         RpcResult third = requests.request(Network.request("work", PAYLOAD));
         assertThat(refusal(third))
-                .isEqualTo(Refusal.of(
-                        RefusalCode.BUSY, "as many requests wait for a response as may: call again in a moment"));
+                .isEqualTo(Refusal.busy("as many requests wait for a response as may: call again in a moment"));
         assertThat(third.toJson().at("/error/code").textValue()).isEqualTo("EAGENTRPC_BUSY");
 
         release.countDown();

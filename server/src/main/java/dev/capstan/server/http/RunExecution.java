@@ -27,8 +27,8 @@ import java.util.concurrent.TimeoutException;
 @Singleton
 final class RunExecution {
 
-    private static final Refusal BUSY = Refusal.of(
-            RefusalCode.BUSY, "as many executions are under way in the background as the server takes at once");
+    private static final Refusal BUSY =
+            Refusal.busy("as many executions are under way in the background as the server takes at once");
 
     private static final ObjectNode BROKEN =
             Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));

@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.TraceScope;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
@@ -43,7 +44,8 @@ final class CallPath {
             Grants grants,
             PublicUrl url,
             AuditTrail trail,
-            InstantSource clock) {
+            InstantSource clock,
+            TraceScope scope) {
         return new InvokeCapability(
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
@@ -53,7 +55,8 @@ final class CallPath {
                 List.of(new ValidateResponse(engine)),
                 workers,
                 trail,
-                clock);
+                clock,
+                scope);
     }
 
     @Singleton
@@ -64,8 +67,8 @@ final class CallPath {
     @Singleton
     @Named("calls")
     @Bean(preDestroy = "close")
-    Workers calls() {
-        return new Workers("call", MOST_CALLS);
+    Workers calls(TraceScope scope) {
+        return new Workers("call", MOST_CALLS, scope);
     }
 
     @Singleton
@@ -73,6 +76,11 @@ final class CallPath {
     @Bean(preDestroy = "close")
     Workers background() {
         return new Workers("background", MOST_BACKGROUND_CALLS);
+    }
+
+    @Singleton
+    TraceScope traceScope() {
+        return new TraceOnLog();
     }
 
     @Primary

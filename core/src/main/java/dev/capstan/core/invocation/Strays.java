@@ -1,0 +1,29 @@
+package dev.capstan.core.invocation;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** How many calls of each handler run on although they were told to end; no thread can be made to. */
+final class Strays {
+
+    /** How many calls of one handler may run on before it gets no more work. */
+    static final int MOST = 8;
+
+    private final Map<String, Integer> byHandler = new ConcurrentHashMap<>();
+
+    boolean areTooMany(String handler) {
+        return byHandler.getOrDefault(handler, 0) >= MOST;
+    }
+
+    void strayed(String handler) {
+        add(handler, 1);
+    }
+
+    void returned(String handler) {
+        add(handler, -1);
+    }
+
+    private void add(String handler, int more) {
+        byHandler.merge(handler, more, (before, change) -> before + change == 0 ? null : before + change);
+    }
+}
