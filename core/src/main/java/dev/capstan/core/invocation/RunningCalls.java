@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The calls that are under way, by who made them and under which trace (INV-9.1). */
 final class RunningCalls {
@@ -49,42 +48,24 @@ final class RunningCalls {
     final class Running {
 
         private final Key key;
-        private @Nullable CompletableFuture<Answer> work;
-        private boolean cancelled;
+        private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
         private Running(Key key) {
             this.key = key;
         }
 
-        /** What works for the call, begun only where the call has not been cancelled before. */
+        /** The answer of what works for the call: its own, or that of the cancellation, whichever comes first. */
         CompletableFuture<Answer> work(Supplier<CompletableFuture<Answer>> begin) {
-            if (isCancelled()) {
-                return CompletableFuture.completedFuture(stopped());
+            if (!answer.isDone()) {
+                CompletableFuture<Answer> begun = begin.get();
+                begun.thenAccept(answer::complete);
+                answer.thenAccept(begun::complete);
             }
-            CompletableFuture<Answer> begun = begin.get();
-            if (isCancelledBefore(begun)) {
-                begun.complete(stopped());
-            }
-            return begun;
-        }
-
-        private synchronized boolean isCancelled() {
-            return cancelled;
-        }
-
-        private synchronized boolean isCancelledBefore(CompletableFuture<Answer> begun) {
-            work = begun;
-            return cancelled;
+            return answer;
         }
 
         private boolean cancel() {
-            Optional<CompletableFuture<Answer>> begun = cancelledUnlessBegun();
-            return begun.map(answer -> answer.complete(stopped())).orElse(true);
-        }
-
-        private synchronized Optional<CompletableFuture<Answer>> cancelledUnlessBegun() {
-            cancelled = work == null;
-            return Optional.ofNullable(work);
+            return answer.complete(stopped());
         }
 
         private static Answer stopped() {

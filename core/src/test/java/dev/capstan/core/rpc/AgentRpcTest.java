@@ -472,6 +472,55 @@ class AgentRpcTest {
     }
 
     @Test
+    void aCallThatIsStoppedStopsThePeer() throws Exception {
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            try {
+                new CountDownLatch(1).await();
+                return new Answer.Answered(call.payload());
+            } catch (InterruptedException e) {
+                stopped.countDown();
+                throw e;
+            }
+        });
+        Thread caller = new Thread(() -> handled(network.callPeer(8), Network.call("work", PAYLOAD)));
+        caller.start();
+        working.await();
+
+        caller.interrupt();
+
+        assertThat(stopped.await(10, TimeUnit.SECONDS))
+                .as("the peer's handler is interrupted")
+                .isTrue();
+    }
+
+    @Test
+    void nobodyElseCanHaveARequestStopped() throws Exception {
+        network.tap();
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            release.await();
+            return new Answer.Answered(call.payload());
+        });
+        CallPeer caller = network.callPeer(8);
+        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+                .get(0);
+        working.await();
+        ObjectNode cancellation = (ObjectNode)
+                Fleet.json(new String(EnvelopeCodec.encode(awaitOnTheWire().cancelled("m-2")), StandardCharsets.UTF_8));
+        publish(
+                "agents.peer.requests",
+                cancellation.put("from", "agent://stranger").toString());
+        release.countDown();
+
+        assertThat(answer.get()).isEqualTo(new Answer.Answered(PAYLOAD));
+    }
+
+    @Test
     void asManyRequestsWaitAsMayAndNoMore() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch waiting = new CountDownLatch(2);
