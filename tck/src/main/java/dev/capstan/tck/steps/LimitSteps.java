@@ -1,6 +1,8 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.AgentAnswer;
+import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.InvocationAnswer;
@@ -43,6 +45,21 @@ public final class LimitSteps {
         Spree.untilRefused(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
+    /** Where it is not known how much is used up already. */
+    @When("{string} is invoked until some limit refuses it")
+    public void invokeUntilSomeRefused(String capability) {
+        Spree.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+    }
+
+    @When("{string} is asked for {string} until its limit refuses it")
+    public void askUntilRefused(String agent, String capability) {
+        Spree.untilRefused(limit(capability), () -> {
+            AgentAnswer answer = subject.request(AgentRequest.of(agent, capability, Json.object()));
+            scene.happened(answer);
+            return answer.status().equals("ok");
+        });
+    }
+
     @When("{agent} invokes {string} until its limit refuses it")
     public void invokeUntilRefused(Agent agent, String capability) {
         Spree.untilRefused(
@@ -68,13 +85,11 @@ public final class LimitSteps {
         Invocation invocation = Invocation.of(capability, Json.object());
         long until = System.nanoTime()
                 + Duration.ofSeconds(refusal().integer("retry_after_seconds")).toNanos();
-        while (!invoke(invocation)) {
-            long left = until - System.nanoTime();
-            if (left <= 0) {
-                invoke(invocation);
-                return;
-            }
+        while (!invoke(invocation) && System.nanoTime() < until) {
             Until.passed(BETWEEN_CALLS);
+        }
+        if (isRefused(scene.invocation())) {
+            invoke(invocation);
         }
     }
 
@@ -126,8 +141,10 @@ public final class LimitSteps {
         return true;
     }
 
+    /** What a refusal says, in the shape of the limits or in that of other failures. */
     private Reading refusal() {
-        return scene.invocation().body();
+        Reading body = Reading.of("the refusal", Json.read(scene.wire().body()));
+        return body.any("error").isObject() ? body.object("error") : body;
     }
 
     private Limit limit(String capability) {

@@ -22,7 +22,7 @@ public final class Scene {
 
     void happened(AgentAnswer answer) {
         answers.add(answer);
-        transcript = answer.transcript();
+        happened(answer.wire());
     }
 
     void happened(InvocationAnswer answer) {

@@ -215,7 +215,7 @@ public final class HttpSubject implements Subject {
     }
 
     private static AgentAnswer agentAnswer(WireAnswer answer) {
-        return new AgentAnswer(object(answer), answer.transcript());
+        return new AgentAnswer(object(answer), answer);
     }
 
     private static Reading object(WireAnswer answer) {
