@@ -25,6 +25,14 @@ Feature: Describing capabilities
       Then the description says
         | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
 
+    Example: A retry policy is told whole, with what was not declared
+      When "flaky" is described
+      Then the description says
+        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["network_error", "rate_limit", "timeout"], "jitter": "none"} |
+      When "flaky_network" is described
+      Then the description says
+        | retry_policy | {"retry_on": ["network_error"]} |
+
     Example: A price is told to whoever has to pay it
       When "priced" is described
       Then the description says

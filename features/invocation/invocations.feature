@@ -179,6 +179,7 @@ Feature: Invoking capabilities
         | crash-agent        | {"how": "failure"}    | handler_failed       | final          |
         | process-fail       | {}                    | handler_failed       | final or worth a retry |
         | process-sleep      | {}                    | timeout              | worth a retry  |
+        | overreach          | {"try": "secrets:read"} | permission_denied  | final          |
 
     Example: A capability's own code is handed on
       When "crash" is invoked with {"how": "failure"}

@@ -18,6 +18,7 @@ Feature: Invocations over HTTP
         | crash              | {"how": "failure"}   | 422    | handler_failed       |
         | crash              | {"how": "exception"} | 502    | handler_crashed      |
         | process-sleep      | {}                   | 504    | timeout              |
+        | overreach          | {"try": "secrets:read"} | 403 | permission_denied    |
 
     Example: A trace that is in use is a conflict
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
@@ -53,25 +54,22 @@ Feature: Invocations over HTTP
   Rule: A call over its limit is one too many, and says when to come back
 
     Example: An invocation
-      Given nobody has called "limited" for as long as its limit takes to refill
-      When "limited" is invoked until its limit refuses it
+      When "limited" is invoked until some limit refuses it
       Then the status is 429
       And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
       And the header "Retry-After" says what "/retry_after_seconds" says
       And the answer is JSON with the header "Trace-Id"
 
     Example: The limit and what remains of it stand in headers
-      Given nobody has called "limited" for as long as its limit takes to refill
-      When "limited" is invoked until its limit refuses it
+      When "limited" is invoked until some limit refuses it
       Then the header "RateLimit-Policy" names '"capability";q=2;w=2'
       And the header "RateLimit" names '"capability";r=0;t=1'
 
     Example: As they do while something remains
-      Given nobody has called "limited_burst" for as long as its limit takes to refill
-      When "limited_burst" is invoked with {}
+      When "web_search" is invoked with {"query": "capability"}
       Then the status is 200
-      And the header "RateLimit-Policy" names '"capability";q=60;w=60'
-      And the header "RateLimit" names '"capability";r=2;t=1'
+      And the header "RateLimit-Policy" names '"capability";q=100;w=60'
+      And the header "RateLimit" names '"capability";r='
 
     @grants
     Example: As they do in answers to an agent
@@ -82,8 +80,7 @@ Feature: Invocations over HTTP
       And the header "RateLimit" names '"capability";r=2;t=1'
 
     Example: A request to an agent
-      Given nobody has called "limited_other" for as long as its limit takes to refill
-      When "probe" is asked for "limited_other" until its limit refuses it
+      When "probe" is asked for "limited_other" until some limit refuses it
       Then it ends in "error" with the code "rate_limited"
       And the answer has these members
         | /error/retryable | true |

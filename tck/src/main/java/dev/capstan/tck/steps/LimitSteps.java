@@ -51,9 +51,9 @@ public final class LimitSteps {
         Spree.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
-    @When("{string} is asked for {string} until its limit refuses it")
+    @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
-        Spree.untilRefused(limit(capability), () -> {
+        Spree.untilExhausted(limit(capability), () -> {
             AgentAnswer answer = subject.request(AgentRequest.of(agent, capability, Json.object()));
             scene.happened(answer);
             return answer.status().equals("ok");

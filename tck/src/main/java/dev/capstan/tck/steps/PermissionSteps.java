@@ -24,6 +24,11 @@ public final class PermissionSteps {
         Expect.equal("the permission", permission, scene.invocation().error().text("permission"));
     }
 
+    @Then("the answer does not name {string}")
+    public void doesNotName(String text) {
+        Expect.that(!scene.transcript().contains(text), () -> "the answer names '" + text + "': " + scene.transcript());
+    }
+
     @Then("the attempt of {string} at {string} is audited once")
     public void isAudited(String capability, String permission) {
         String trace = scene.invocation().trace().orElseThrow(() -> new Breach("the answer carries no trace"));

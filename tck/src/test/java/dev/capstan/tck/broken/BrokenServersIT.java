@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -45,6 +46,8 @@ class BrokenServersIT {
 
     /** Loading the same files gives the same, so that each distinct load starts one process in all. */
     private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
+
+    private static final Object LIMITS = new Object();
 
     @TempDir
     private static Path work;
@@ -75,7 +78,7 @@ class BrokenServersIT {
         Set<String> selected =
                 Stream.concat(broken.red().stream(), broken.green().stream()).collect(Collectors.toSet());
         try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
-            Report report = check(proxy, broken.commands(), selected);
+            Report report = sharing(selected, () -> check(proxy, broken.commands(), selected));
             assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
             Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
             fail.addAll(report.ids(Verdict.WARNING));
@@ -87,7 +90,7 @@ class BrokenServersIT {
     @Test
     void theProxyItselfBreaksNothing() {
         try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
-            Report report = check(proxy, CommandFault.NONE, covered());
+            Report report = sharing(covered(), () -> check(proxy, CommandFault.NONE, covered()));
             assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(covered());
         }
     }
@@ -102,6 +105,16 @@ class BrokenServersIT {
     @Test
     void theReadmeListsEachOfThem() throws IOException {
         assertThat(Files.readString(Path.of("README.md"))).contains(BrokenServers.table());
+    }
+
+    /** Callers who give no name share their limits: what is about limits waits for one another. */
+    private static Report sharing(Set<String> rules, Supplier<Report> check) {
+        if (rules.stream().noneMatch(rule -> rule.startsWith("INV-4."))) {
+            return check.get();
+        }
+        synchronized (LIMITS) {
+            return check.get();
+        }
     }
 
     private static Set<String> covered() {
