@@ -28,7 +28,7 @@ Feature: Describing capabilities
     Example: A retry policy is told whole, with what was not declared
       When "flaky" is described
       Then the description says
-        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["network_error", "rate_limit", "timeout"], "jitter": "none"} |
+        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
       When "flaky_network" is described
       Then the description says
         | retry_policy | {"retry_on": ["network_error"]} |

@@ -33,30 +33,27 @@ final class BrokenCancellations {
                                 (call, reply) -> isCancellation(call) && reply.status() == 404,
                                 (call, reply) -> done(call))),
                 broken("cancels for strangers", cancelling()),
-                broken("says of what it cancels that it took too long", inCancelled(error -> error.put("code", "timeout"))),
-                broken("has callers repeat what they have cancelled", inCancelled(error -> error.put("retryable", true))),
                 broken(
-                        "returns a result of what was cancelled",
-                        inInvocations((asked, answer) -> {
-                            if (isCancelled(answer)) {
-                                answer.remove("error");
-                                answer.put("success", true).putObject("result").put("received", 1);
-                            }
-                        })),
+                        "says of what it cancels that it took too long",
+                        inCancelled(error -> error.put("code", "timeout"))),
                 broken(
-                        "logs nothing that was cancelled",
-                        inEntries(entries -> {
-                            entries.removeIf(
-                                    entry -> entry.at("/record/code").asText().equals(CANCELLED));
-                            return entries;
-                        })),
-                broken(
-                        "logs what was cancelled as a timeout",
-                        inRecords("capability_invocation", record -> {
-                            if (record.path("code").asText().equals(CANCELLED)) {
-                                record.put("code", "timeout");
-                            }
-                        })),
+                        "has callers repeat what they have cancelled",
+                        inCancelled(error -> error.put("retryable", true))),
+                broken("returns a result of what was cancelled", inInvocations((asked, answer) -> {
+                    if (isCancelled(answer)) {
+                        answer.remove("error");
+                        answer.put("success", true).putObject("result").put("received", 1);
+                    }
+                })),
+                broken("logs nothing that was cancelled", inEntries(entries -> {
+                    entries.removeIf(entry -> entry.at("/record/code").asText().equals(CANCELLED));
+                    return entries;
+                })),
+                broken("logs what was cancelled as a timeout", inRecords("capability_invocation", record -> {
+                    if (record.path("code").asText().equals(CANCELLED)) {
+                        record.put("code", "timeout");
+                    }
+                })),
                 broken(
                         "says not which trace it has cancelled",
                         inAnswers("DELETE", INVOCATIONS, (asked, answer) -> answer.remove("trace_id"))),

@@ -56,7 +56,8 @@ final class BrokenLimits {
                         Set.of("INV-5.1")),
                 that(
                         "counts the calls that it refuses",
-                        Refusals.prolonging(call -> capability(call) + " " + Bearer.of(call).subject()),
+                        Refusals.prolonging(
+                                call -> capability(call) + " " + Bearer.of(call).subject()),
                         Set.of("INV-4.1"),
                         Set.of("INV-5.1")),
                 whose(
@@ -132,11 +133,15 @@ final class BrokenLimits {
     }
 
     private static BrokenServer told(String name, Consumer<ObjectNode> change, String... red) {
-        return that(name, inAnswers("POST", INVOCATIONS, (asked, answer) -> {
-            if (answer.path("error").asText().equals(EXCEEDED)) {
-                change.accept(answer);
-            }
-        }), Set.of(red), Set.of("INV-5.1"));
+        return that(
+                name,
+                inAnswers("POST", INVOCATIONS, (asked, answer) -> {
+                    if (answer.path("error").asText().equals(EXCEEDED)) {
+                        change.accept(answer);
+                    }
+                }),
+                Set.of(red),
+                Set.of("INV-5.1"));
     }
 
     private static BrokenServer refusing(String name, UnaryOperator<Reply> change) {

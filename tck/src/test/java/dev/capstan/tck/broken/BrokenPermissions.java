@@ -44,9 +44,13 @@ final class BrokenPermissions {
                                 .put("permission", "filesystem:write");
                     }
                 })),
-                broken("has a denial for a failure of the handler", inDenials(error -> error.put("code", "handler_failed"))),
+                broken(
+                        "has a denial for a failure of the handler",
+                        inDenials(error -> error.put("code", "handler_failed"))),
                 broken("says not what is denied", inDenials(error -> error.remove("permission"))),
-                broken("says of every denial that it is the network's", inDenials(error -> error.put("permission", "network:read"))),
+                broken(
+                        "says of every denial that it is the network's",
+                        inDenials(error -> error.put("permission", "network:read"))),
                 broken("has callers repeat what is denied", inDenials(error -> error.put("retryable", true))),
                 broken(
                         "tells callers what a handler has tried",
@@ -59,7 +63,9 @@ final class BrokenPermissions {
                         .flatMap(entry -> isOf(DENIED, entry) ? Stream.of(entry, entry) : Stream.of(entry))
                         .toList())),
                 broken("audits denials without the attempt", inRecords(DENIED, record -> record.remove("attempted"))),
-                broken("audits denials without the permission", inRecords(DENIED, record -> record.remove("permission"))),
+                broken(
+                        "audits denials without the permission",
+                        inRecords(DENIED, record -> record.remove("permission"))),
                 broken("audits denials without their trace", inRecords(DENIED, record -> record.remove("traceId"))));
     }
 

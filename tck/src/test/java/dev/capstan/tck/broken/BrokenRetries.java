@@ -7,7 +7,6 @@ import static dev.capstan.tck.broken.Faults.inInvocations;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -43,14 +42,14 @@ final class BrokenRetries {
                 chosen("repeats whatever fails", again(asked -> kind(asked).equals("failure"))),
                 chosen(
                         "repeats failures that the policy leaves out",
-                        again(asked -> isFor("flaky_network", asked) && kind(asked).equals("timeout"))),
-                chosen(
-                        "repeats what must not be done twice",
-                        again(asked -> isFor("flaky_once", asked))),
+                        again(asked ->
+                                isFor("flaky_network", asked) && kind(asked).equals("timeout"))),
+                chosen("repeats what must not be done twice", again(asked -> isFor("flaky_once", asked))),
                 chosen(
                         "repeats not even what was certainly not done",
                         failing((asked, answer) -> isFor("flaky_once", asked))),
-                chosen("repeats no call over a limit", failing((asked, answer) -> kind(asked).equals("rate_limit"))));
+                chosen("repeats no call over a limit", failing((asked, answer) -> kind(asked)
+                        .equals("rate_limit"))));
     }
 
     private static BrokenServer timed(String name, Fault fault) {

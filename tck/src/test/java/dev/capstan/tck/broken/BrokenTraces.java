@@ -37,8 +37,8 @@ final class BrokenTraces {
                 traced("takes every trace id once", once()),
                 traced(
                         "overlooks the trace parent",
-                        (call, right) -> right.apply(
-                                call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
+                        (call, right) ->
+                                right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
                 traced(
                         "takes whatever stands in a trace parent",
                         changing(
