@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Strays {
 
     /** How many calls of one handler may run on before it gets no more work. */
-    static final int MOST = 8;
+    static final int MOST = 100;
 
     private final Map<String, Integer> byHandler = new ConcurrentHashMap<>();
 
@@ -15,15 +15,17 @@ final class Strays {
         return byHandler.getOrDefault(handler, 0) >= MOST;
     }
 
-    void strayed(String handler) {
-        add(handler, 1);
+    /** One more runs on; whether it is the first. */
+    boolean strayed(String handler) {
+        return add(handler, 1) == 1;
     }
 
     void returned(String handler) {
         add(handler, -1);
     }
 
-    private void add(String handler, int more) {
-        byHandler.merge(handler, more, (before, change) -> before + change == 0 ? null : before + change);
+    private int add(String handler, int more) {
+        Integer now = byHandler.merge(handler, more, (before, change) -> before + change == 0 ? null : before + change);
+        return now == null ? 0 : now;
     }
 }

@@ -34,7 +34,7 @@ public final class Workers implements AutoCloseable {
     private static final long IDLE_SECONDS = 10;
 
     /** How long a handler has to end once it was told to. */
-    public static final Duration GRACE = Duration.ofMillis(500);
+    public static final Duration GRACE = Duration.ofMillis(900);
 
     private final int most;
     private final Semaphore places;
@@ -317,9 +317,11 @@ public final class Workers implements AutoCloseable {
 
         void takeBack() {
             if (standing.compareAndSet(Standing.TAKEN, Standing.TAKEN_BACK)) {
-                strays.strayed(handler);
+                boolean first = strays.strayed(handler);
                 places.release();
-                LOG.log(System.Logger.Level.WARNING, "a call of " + handler + " runs on after it was told to end");
+                LOG.log(
+                        first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                        "a call of " + handler + " runs on after it was told to end");
             }
         }
     }

@@ -76,7 +76,7 @@ public final class CallPeer implements Handler, AutoCloseable {
         Optional<Transport> usable =
                 declared.stream().filter(t -> buses.containsKey(t.kind())).findFirst();
         if (usable.isEmpty()) {
-            return Answer.failed(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
+            return Answer.undone(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
         }
         String messageId = UUID.randomUUID().toString();
         return call.answerWanted()
@@ -162,14 +162,14 @@ public final class CallPeer implements Handler, AutoCloseable {
             bus(transport).publish(transport.requests(), EnvelopeCodec.encodeReadable(request));
             return Optional.empty();
         } catch (EnvelopeTooLarge large) {
-            return Optional.of(Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
+            return Optional.of(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
         } catch (BusUnavailable unavailable) {
             return Optional.of(unreached(request.to(), transport, unavailable));
         }
     }
 
     private static Answer unreached(AgentId agent, Transport transport, BusUnavailable unavailable) {
-        return Answer.failed(
+        return Answer.undone(
                 RefusalCode.NETWORK_ERROR,
                 agent + " was not reached by " + transport.kind().wire() + ": " + unavailable.getMessage());
     }
@@ -196,8 +196,7 @@ public final class CallPeer implements Handler, AutoCloseable {
         if (!error.path("code").isTextual() || !error.path("message").isTextual()) {
             return malformed(response);
         }
-        return new Answer.Failed(RpcError.refusal(
-                error.get("code").textValue(), error.get("message").textValue()));
+        return RpcError.read(error.get("code").textValue(), error.get("message").textValue(), error.path("details"));
     }
 
     private static Answer malformed(Envelope response) {

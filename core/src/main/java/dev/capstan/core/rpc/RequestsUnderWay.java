@@ -6,6 +6,7 @@ import dev.capstan.core.invocation.Handler.Answer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The requests that an agent works on, so that whoever sent one can have it stopped (INV-9.1). */
@@ -16,11 +17,15 @@ final class RequestsUnderWay {
     private record Key(
             AgentId from, String correlationId, @Nullable String messageId) {}
 
-    /** Keeps a request until it has its answer, which is handed back. */
-    CompletableFuture<Answer> until(Envelope request, CompletableFuture<Answer> answer) {
+    /** The answer to a request, which can be stopped from before its work begins until it has one. */
+    CompletableFuture<Answer> answer(Envelope request, Supplier<CompletableFuture<Answer>> begin) {
         Key key = new Key(request.from(), request.correlationId(), request.messageId());
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
         answers.put(key, answer);
         answer.whenComplete((done, never) -> answers.remove(key, answer));
+        CompletableFuture<Answer> begun = begin.get();
+        begun.thenAccept(answer::complete);
+        answer.thenAccept(begun::complete);
         return answer;
     }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Call;
@@ -97,7 +96,7 @@ public final class ServeAgent implements AutoCloseable {
             return;
         }
         Optional<String> replyTopic = replyTopic(request);
-        underWay.until(request, answer(request))
+        underWay.answer(request, () -> answer(request))
                 .thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
     }
 
@@ -125,7 +124,7 @@ public final class ServeAgent implements AutoCloseable {
     }
 
     private static CompletableFuture<Answer> refused(RefusalCode code, String message) {
-        return CompletableFuture.completedFuture(Answer.failed(code, message));
+        return CompletableFuture.completedFuture(Answer.undone(code, message));
     }
 
     private static Instant deadline(Envelope request, Capability capability, Instant now) {
@@ -188,11 +187,7 @@ public final class ServeAgent implements AutoCloseable {
     private static ObjectNode payload(Answer answer) {
         ObjectNode payload = Json.object();
         if (answer instanceof Answer.Failed failed) {
-            Refusal refusal = failed.refusal();
-            payload.put("ok", false)
-                    .putObject("error")
-                    .put("code", RpcError.code(refusal))
-                    .put("message", refusal.message());
+            payload.put("ok", false).set("error", RpcError.write(failed));
         } else {
             payload.put("ok", true);
             payload.set("data", answer instanceof Answer.Answered answered ? answered.data() : payload.nullNode());

@@ -40,7 +40,7 @@ class CancellationTest {
     private final Capability review = Fleet.running(
             Fleet.capability("reviewer", "review"), new HandlerSpec.Java("review"), Duration.ofSeconds(30));
     private final ExecutorService callers = Executors.newCachedThreadPool();
-    private final Workers workers = new Workers("cancellation-test", 4);
+    private final Workers workers = new Workers("cancellation-test", 64);
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final CountDownLatch working = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);

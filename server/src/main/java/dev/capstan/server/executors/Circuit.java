@@ -9,6 +9,7 @@ import dev.failsafe.CircuitBreaker;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +28,11 @@ final class Circuit {
     private final CircuitPolicy policy;
     private final CircuitBreaker<Answer> breaker;
     private final InstantSource clock;
-    private @Nullable Entry probe;
+    /** How often it has opened: a call that began before it last did decides nothing. */
+    private long era;
 
-    /** A call that was let through, and has to be done by its deadline. */
-    private static final class Entry {
-        private final Instant deadline;
-
-        Entry(Instant deadline) {
-            this.deadline = deadline;
-        }
-    }
+    /** When the call that a half-open circuit let through has to be done; nothing where none is under way. */
+    private @Nullable Instant probeEnds;
 
     Circuit(String name, CircuitPolicy policy, InstantSource clock) {
         this.name = name;
@@ -50,60 +46,58 @@ final class Circuit {
     }
 
     Answer handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
-        @Nullable Entry entry = enter(deadline);
-        if (entry == null) {
+        OptionalLong entered = enter(deadline);
+        if (entered.isEmpty()) {
             return resting();
         }
         Health health = Health.BROKEN;
+        boolean stopped = false;
         try {
             Answer answer = handler.handle(call, deadline);
             health = isOver(deadline) ? Health.BROKEN : Health.shownBy(answer);
             return answer;
-        } catch (InterruptedException stopped) {
-            health = isOver(deadline.minus(SLACK)) ? Health.BROKEN : Health.UNKNOWN;
-            throw stopped;
+        } catch (InterruptedException e) {
+            stopped = true;
+            throw e;
         } finally {
-            leave(entry, health);
+            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
+            leave(entered.getAsLong(), cancelled ? Health.UNKNOWN : health);
         }
     }
 
-    private synchronized @Nullable Entry enter(Instant deadline) {
-        if (probe != null && isOver(probe.deadline)) {
+    private synchronized OptionalLong enter(Instant deadline) {
+        if (probeEnds != null && isOver(probeEnds)) {
             // A probe that does not end would keep the circuit half open for good.
-            probe = null;
+            probeEnds = null;
             breaker.open();
+            era++;
         }
         if (!breaker.tryAcquirePermit()) {
-            return null;
+            return OptionalLong.empty();
         }
-        Entry entry = new Entry(deadline);
-        if (breaker.isHalfOpen()) {
-            probe = entry;
-        }
-        return entry;
+        probeEnds = breaker.isHalfOpen() ? deadline : null;
+        return OptionalLong.of(era);
     }
 
-    private synchronized void leave(Entry entry, Health health) {
-        boolean probing = entry == probe;
-        if (breaker.isClosed() || probing) {
-            record(health, probing);
-        }
-        if (probing) {
-            probe = null;
+    private synchronized void leave(long entered, Health health) {
+        if (entered == era) {
+            probeEnds = null;
+            record(health);
         }
     }
 
-    private void record(Health health, boolean probing) {
+    private void record(Health health) {
         if (health == Health.WORKS) {
             breaker.recordSuccess();
         } else if (health == Health.BROKEN) {
             breaker.recordFailure();
-        } else if (probing) {
+        } else if (breaker.isHalfOpen()) {
             // Half open as before, with the place of the probe free again.
             breaker.open();
             breaker.halfOpen();
         }
         if (breaker.isOpen()) {
+            era++;
             LOG.log(
                     System.Logger.Level.WARNING,
                     name + " failed too often in a row and is left alone for "

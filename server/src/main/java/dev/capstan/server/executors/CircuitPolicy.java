@@ -20,10 +20,11 @@ public record CircuitPolicy(int failures, Duration rest) {
 
     public CircuitPolicy {
         if (failures < 1 || failures > MOST_FAILURES) {
-            throw new IllegalArgumentException("a handler is left alone after 1 to " + MOST_FAILURES + " failures");
+            throw new IllegalArgumentException(
+                    "the circuit breaker takes 1 to " + MOST_FAILURES + " failures in a row");
         }
         if (rest.isNegative() || rest.isZero() || rest.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("a handler is left alone for at most a day");
+            throw new IllegalArgumentException("the circuit breaker leaves a handler alone for at most a day");
         }
     }
 
@@ -31,7 +32,8 @@ public record CircuitPolicy(int failures, Duration rest) {
     public static CircuitPolicy parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("write failures in a row / how long, such as 5/30s or 10/2m");
+            throw new IllegalArgumentException("the circuit breaker is '" + text
+                    + "': write how many failures in a row, a slash and how long, such as 5/30s or 10/2m");
         }
         long seconds = Long.parseLong(parts.group(2)) * SECONDS.get(parts.group(3));
         return new CircuitPolicy(Integer.parseInt(parts.group(1)), Duration.ofSeconds(seconds));

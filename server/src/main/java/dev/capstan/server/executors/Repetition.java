@@ -6,6 +6,7 @@ import dev.capstan.core.invocation.Handler.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -24,13 +25,19 @@ record Repetition(RetryPolicy policy, boolean idempotent, InstantSource clock, R
         if (!(answer instanceof Answer.Failed failed) || attempts >= policy.maxAttempts() || !isRepeated(failed)) {
             return Optional.empty();
         }
-        Duration wait = longer(policy.waitAfter(attempts, random), failed.refusal());
+        Duration wait = wholeMillis(longer(policy.waitAfter(attempts, random), failed.refusal()));
         // Not the end of the wait, which a wait without bounds would carry past the last instant.
         return wait.compareTo(Duration.between(clock.instant(), deadline)) < 0 ? Optional.of(wait) : Optional.empty();
     }
 
     private boolean isRepeated(Answer.Failed failed) {
         return policy.repeats(failed.refusal().code()) && (idempotent || failed.undone());
+    }
+
+    /** A thread sleeps in milliseconds, and is not to wake before its time. */
+    private static Duration wholeMillis(Duration wait) {
+        Duration floor = wait.truncatedTo(ChronoUnit.MILLIS);
+        return floor.equals(wait) ? wait : floor.plusMillis(1);
     }
 
     private static Duration longer(Duration wait, Refusal refusal) {

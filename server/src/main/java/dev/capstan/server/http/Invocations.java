@@ -55,7 +55,9 @@ final class Invocations {
         try {
             JsonNode body = shape.read(request.getBody().orElse(null));
             Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, ADDRESS), request));
-            return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());
+            MutableHttpResponse<byte[]> answer = answer(outcome);
+            RateLimitHeaders.put(answer, outcome.call().allowances());
+            return answer.header(TRACE_HEADER, outcome.call().traceId());
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);
         } catch (Refused refused) {

@@ -2,11 +2,13 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.LimitCalls;
 import dev.capstan.core.invocation.TraceScope;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AuthorizeCall;
 import dev.capstan.grants.FindGrantedCapability;
@@ -19,10 +21,12 @@ import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The one path of every call, and the order of its gates. */
 @Factory
@@ -43,6 +47,7 @@ final class CallPath {
             OfferedCapabilities offered,
             Grants grants,
             PublicUrl url,
+            LimitCalls limitCalls,
             AuditTrail trail,
             InstantSource clock,
             TraceScope scope) {
@@ -50,6 +55,7 @@ final class CallPath {
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
                         new AuthorizeCall(offered, grants, url::executeLocation),
+                        limitCalls,
                         new ValidateRequest(engine)),
                 handlers,
                 List.of(new ValidateResponse(engine)),
@@ -57,6 +63,12 @@ final class CallPath {
                 trail,
                 clock,
                 scope);
+    }
+
+    @Singleton
+    LimitCalls limitCalls(
+            RateLimits limits, @Nullable @Property(name = Settings.RATE_LIMIT) String perCaller, InstantSource clock) {
+        return new LimitCalls(limits, perCaller == null ? null : CallerLimit.parse(perCaller), clock);
     }
 
     @Singleton

@@ -3,18 +3,24 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.server.executors.CircuitBreakingHandlers;
+import dev.capstan.server.executors.CircuitPolicy;
 import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.HttpHandler;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.executors.ProcessHandler;
+import dev.capstan.server.executors.RetryingHandlers;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /** What does the work of the four kinds of handler. */
 @Factory
@@ -27,13 +33,22 @@ final class Handling {
             CallPeer agent,
             JavaHandlers java,
             @Named(ServerThreads.NAME) ExecutorService threads,
-            InstantSource clock) {
+            InstantSource clock,
+            @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         HttpClient client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
-        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+        Handlers declared =
+                new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+        return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+    }
+
+    private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, InstantSource clock) {
+        return circuitBreaker == null
+                ? handlers
+                : new CircuitBreakingHandlers(handlers, CircuitPolicy.parse(circuitBreaker), clock);
     }
 
     @Singleton

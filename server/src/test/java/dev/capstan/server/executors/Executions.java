@@ -63,8 +63,16 @@ final class Executions implements AfterEachCallback {
     }
 
     Answer run(HandlerSpec spec, JsonNode payload, Duration limit) {
+        return run(spec, payload, Trace.named(TRACE), limit);
+    }
+
+    Answer run(HandlerSpec spec, JsonNode payload, Trace trace) {
+        return run(spec, payload, trace, AMPLE);
+    }
+
+    private Answer run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
         Capability capability = declared(spec);
-        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, Trace.named(TRACE), null, null)
+        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, trace, null, null)
                 .to(capability);
         Instant deadline = CLOCK.instant().plus(limit);
         return oneWorker.run(
