@@ -16,9 +16,8 @@ Feature: Limits
       Then it is told to wait for 1 second at most
 
     Example: Calling on and on takes nothing, and gains nothing
-      Given nobody has called "limited_other" for as long as its limit takes to refill
-      When "limited_other" is invoked until its limit refuses it
-      And "limited_other" is invoked again and again for as long as it was told to wait
+      When "limited_burst" is invoked until some limit refuses it
+      And "limited_burst" is invoked again and again for as long as it was told to wait
       Then the invocation succeeds
 
     Example: The limit of one capability is not that of another
@@ -64,8 +63,7 @@ Feature: Limits
   Rule: Whoever is over a limit is told of it, and admitted after the wait
 
     Example: What is told
-      Given nobody has called "limited" for as long as its limit takes to refill
-      When "limited" is invoked until its limit refuses it
+      When "limited" is invoked until some limit refuses it
       Then it is told a limit of 2 of which nothing remains
       And it is told to wait for 1 second at most
       And it is told when the limit of "limited" is reset

@@ -31,35 +31,35 @@ final class BrokenLimits {
                         "admits whatever comes",
                         changing((call, reply) -> isRefusal(call, reply), (call, reply) -> success(reply)),
                         Set.of("INV-4.1", "INV-4.2"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "admits every burst",
                         changing(
                                 (call, reply) -> isRefusal(call, reply) && isFor("limited_burst", call),
                                 (call, reply) -> success(reply)),
                         Set.of("INV-4.1", "INV-4.2"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "admits agents to one place that were refused at another",
                         admittingTheFirst(),
                         Set.of("INV-4.1"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "has one limit for all callers",
                         Refusals.remembering(call -> capability(call)),
                         Set.of("INV-4.1"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "has one limit for all capabilities",
                         Refusals.remembering(call -> Bearer.of(call).subject()),
                         Set.of("INV-4.1"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "counts the calls that it refuses",
                         Refusals.prolonging(
                                 call -> capability(call) + " " + Bearer.of(call).subject()),
                         Set.of("INV-4.1"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 whose(
                         "loads any rate limit",
                         CommandFault.overlooking("/rateLimit"),
@@ -103,12 +103,12 @@ final class BrokenLimits {
                         "has no header for what remains",
                         Faults.inReplies(call -> true, reply -> reply.withoutHeader("RateLimit")),
                         Set.of("INV-4.2"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "tells agents nothing of their limits",
                         inRefusals("rate_limited", refusal -> refusal.remove("reset_at")),
                         Set.of("INV-4.2"),
-                        Set.of("INV-5.1")),
+                        Set.of("INV-2.2")),
                 that(
                         "tells agents that a limit is for good",
                         inAnswers("POST", EXECUTE, (asked, answer) -> {
@@ -117,7 +117,7 @@ final class BrokenLimits {
                             }
                         }),
                         Set.of("INV-4.2"),
-                        Set.of("INV-5.1")));
+                        Set.of("INV-2.2")));
     }
 
     static boolean isRefusal(Call call, Reply reply) {
@@ -141,7 +141,7 @@ final class BrokenLimits {
                     }
                 }),
                 Set.of(red),
-                Set.of("INV-5.1"));
+                Set.of("INV-2.2"));
     }
 
     private static BrokenServer refusing(String name, UnaryOperator<Reply> change) {
@@ -149,7 +149,7 @@ final class BrokenLimits {
                 name,
                 changing(BrokenLimits::isRefusal, (call, reply) -> change.apply(reply)),
                 Set.of("INV-4.2"),
-                Set.of("INV-5.1"));
+                Set.of("INV-2.2"));
     }
 
     /** What an agent invokes for the first time is done, whatever it has executed before. */

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -34,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -47,7 +47,8 @@ class BrokenServersIT {
     /** Loading the same files gives the same, so that each distinct load starts one process in all. */
     private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
 
-    private static final Object LIMITS = new Object();
+    /** What callers without a name have in common, so that checks of it wait for one another. */
+    private static final String COMMON_LIMITS = "the limits of callers without a name";
 
     @TempDir
     private static Path work;
@@ -72,25 +73,33 @@ class BrokenServersIT {
         return BrokenServers.shelf().stream();
     }
 
+    static Stream<BrokenServer> shared() {
+        return shelf().filter(broken -> !isOfLimits(broken));
+    }
+
+    static Stream<BrokenServer> limited() {
+        return shelf().filter(BrokenServersIT::isOfLimits);
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("shelf")
+    @MethodSource("shared")
     void isFoundOut(BrokenServer broken) {
-        Set<String> selected =
-                Stream.concat(broken.red().stream(), broken.green().stream()).collect(Collectors.toSet());
-        try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
-            Report report = sharing(selected, () -> check(proxy, broken.commands(), selected));
-            assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
-            Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
-            fail.addAll(report.ids(Verdict.WARNING));
-            assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
-            assertThat(report.ids(Verdict.PASSED)).isEqualTo(new TreeSet<>(broken.green()));
-        }
+        isRed(broken);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("limited")
+    @Execution(ExecutionMode.SAME_THREAD)
+    @ResourceLock(COMMON_LIMITS)
+    void isFoundOutAlone(BrokenServer broken) {
+        isRed(broken);
     }
 
     @Test
+    @ResourceLock(COMMON_LIMITS)
     void theProxyItselfBreaksNothing() {
         try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
-            Report report = sharing(covered(), () -> check(proxy, CommandFault.NONE, covered()));
+            Report report = check(proxy, CommandFault.NONE, covered());
             assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(covered());
         }
     }
@@ -107,13 +116,20 @@ class BrokenServersIT {
         assertThat(Files.readString(Path.of("README.md"))).contains(BrokenServers.table());
     }
 
-    /** Callers who give no name share their limits: what is about limits waits for one another. */
-    private static Report sharing(Set<String> rules, Supplier<Report> check) {
-        if (rules.stream().noneMatch(rule -> rule.startsWith("INV-4."))) {
-            return check.get();
-        }
-        synchronized (LIMITS) {
-            return check.get();
+    private static boolean isOfLimits(BrokenServer broken) {
+        return Stream.concat(broken.red().stream(), broken.green().stream()).anyMatch(rule -> rule.startsWith("INV-4."));
+    }
+
+    private static void isRed(BrokenServer broken) {
+        Set<String> selected =
+                Stream.concat(broken.red().stream(), broken.green().stream()).collect(Collectors.toSet());
+        try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
+            Report report = check(proxy, broken.commands(), selected);
+            assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
+            Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
+            fail.addAll(report.ids(Verdict.WARNING));
+            assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
+            assertThat(report.ids(Verdict.PASSED)).isEqualTo(new TreeSet<>(broken.green()));
         }
     }
 
