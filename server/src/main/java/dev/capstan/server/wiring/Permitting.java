@@ -17,6 +17,7 @@ import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -54,18 +55,24 @@ final class Permitting {
                 client,
                 new AgentFolders(Path.of(files)),
                 databases,
-                Optional.ofNullable(secrets).map(Permitting::folder),
+                Optional.ofNullable(secrets).map(Path::of),
                 runProgram,
                 denials,
                 clock);
     }
 
-    private static Path folder(String secrets) {
-        Path folder = Path.of(secrets);
-        if (!Files.isDirectory(folder)) {
-            throw new IllegalArgumentException(
-                    "the secrets folder " + folder + " is no folder: name one with --secrets");
+    /** Says what is wrong with these options before anything is put together. */
+    static void check(Map<String, Object> options) throws ServerFailed {
+        try {
+            PermissionPolicy.parse(
+                    options.getOrDefault(Settings.PERMISSIONS, "").toString());
+        } catch (IllegalArgumentException none) {
+            throw new ServerFailed(none.getMessage() + "; it comes from --forbid", none);
         }
-        return folder;
+        if (options.containsKey(Settings.SECRETS)
+                && !Files.isDirectory(Path.of(options.get(Settings.SECRETS).toString()))) {
+            throw new ServerFailed(
+                    "the secrets folder " + options.get(Settings.SECRETS) + " is no folder: name one with --secrets");
+        }
     }
 }
