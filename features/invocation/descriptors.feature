@@ -17,6 +17,27 @@ Feature: Describing capabilities
         | timeout_ms   | 30000                                                                     |
         | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000}    |
 
+    Example: A burst is what was declared, or as many as a period admits
+      When "limited_burst" is described
+      Then the description says
+        | rate_limit | {"requests": 60, "period": "1m", "burst": 3} |
+      When "limited" is described
+      Then the description says
+        | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
+
+    Example: A retry policy is told whole, with what was not declared
+      When "flaky" is described
+      Then the description says
+        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
+      When "flaky_network" is described
+      Then the description says
+        | retry_policy | {"retry_on": ["network_error"]} |
+
+    Example: A price is told to whoever has to pay it
+      When "priced" is described
+      Then the description says
+        | price | {"per_second": 0.001, "per_request": 0.0005} |
+
     Example: The schemas are those that were declared
       When "web_search" is described
       Then the description says

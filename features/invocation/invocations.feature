@@ -112,6 +112,18 @@ Feature: Invoking capabilities
       Then the invocation fails with "capability_not_found"
       And the answer carries a trace of its own
 
+    Example: One invocation at a time runs under a trace id that is given
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
+      And "echo" is invoked under the same trace with {}
+      Then the invocation fails with "trace_in_use"
+      And the failure is worth a retry
+      And what was begun succeeds
+
+    Example: Afterwards the trace id may be given again
+      When "echo" is invoked under a fresh trace with {"n": 1}
+      And "echo" is invoked under the same trace with {"n": 2}
+      Then the invocation succeeds with {"n": 2}
+
     Example: A timeout that is long enough changes nothing
       When "echo" is invoked for at most 20000 ms with {"n": 3}
       Then the invocation succeeds with {"n": 3}
@@ -138,10 +150,15 @@ Feature: Invoking capabilities
         | slept |
       And it took at least 200 ms
 
-    Example: An estimate of the cost, if there is one, tells compute and network
+    Example: What has a price says what it has cost
+      When "priced" is invoked with {"ms": 100}
+      Then the invocation succeeds
+      And the cost is 0.001 for each second of the execution and 0.0005 for the request
+
+    Example: What has none invents no cost
       When "web_search" is invoked with {"query": "agent"}
       Then the invocation succeeds
-      And a cost estimate, if any, tells compute and network
+      And there is no cost estimate
 
   @INV-5.3 @must @stated
   Rule: A failure is a code, a message and whether it is worth a retry
@@ -162,6 +179,7 @@ Feature: Invoking capabilities
         | crash-agent        | {"how": "failure"}    | handler_failed       | final          |
         | process-fail       | {}                    | handler_failed       | final or worth a retry |
         | process-sleep      | {}                    | timeout              | worth a retry  |
+        | overreach          | {"try": "secrets:read"} | permission_denied  | final          |
 
     Example: A capability's own code is handed on
       When "crash" is invoked with {"how": "failure"}

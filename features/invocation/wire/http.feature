@@ -18,6 +18,101 @@ Feature: Invocations over HTTP
         | crash              | {"how": "failure"}   | 422    | handler_failed       |
         | crash              | {"how": "exception"} | 502    | handler_crashed      |
         | process-sleep      | {}                   | 504    | timeout              |
+        | overreach          | {"try": "secrets:read"} | 403 | permission_denied    |
+
+    Example: A trace that is in use is a conflict
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
+      And "echo" is invoked under the same trace with {}
+      Then the status is 409 and the code "trace_in_use"
+      And what was begun succeeds
+
+  @INV-5.1 @must @stated
+  Rule: A trace parent is as good as a trace id
+
+    Example: Its trace is that of the invocation
+      When POST /invocations is sent under the trace parent "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" with {"capability_id": "echo", "parameters": {}}
+      Then the status is 200
+      And the header "Trace-Id" is "4bf92f3577b34da6a3ce929d0e0e4736"
+
+    Example: A trace id goes before it
+      When POST /invocations is sent under the trace parent "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" with {"capability_id": "echo", "parameters": {}, "trace_id": "the-id-that-was-given"}
+      Then the status is 200
+      And the header "Trace-Id" is "the-id-that-was-given"
+
+    Scenario Outline: One that <why> is none
+      When POST /invocations is sent under the trace parent "<parent>" with {"capability_id": "echo", "parameters": {}}
+      Then the status is 200
+      And the header "Trace-Id" names none of "4bf92f3577b34da6a3ce929d0e0e4736, 00000000000000000000000000000000"
+
+      Examples:
+        | why            | parent                                                  |
+        | is cut short   | 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7    |
+        | has no trace   | 00-00000000000000000000000000000000-00f067aa0ba902b7-01 |
+        | is in capitals | 00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01 |
+
+  @INV-4.2 @must @stated
+  Rule: A call over its limit is one too many, and says when to come back
+
+    Example: An invocation
+      When "limited" is invoked until some limit refuses it
+      Then the status is 429
+      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
+      And the header "Retry-After" says what "/retry_after_seconds" says
+      And the answer is JSON with the header "Trace-Id"
+
+    Example: The limit and what remains of it stand in headers
+      When "limited" is invoked until some limit refuses it
+      Then the header "RateLimit-Policy" names '"capability";q=2;w=2'
+      And the header "RateLimit" names '"capability";r=0;t=1'
+
+    Example: As they do while something remains
+      When "web_search" is invoked with {"query": "capability"}
+      Then the status is 200
+      And the header "RateLimit-Policy" names '"capability";q=100;w=60'
+      And the header "RateLimit" names '"capability";r='
+
+    @grants
+    Example: As they do in answers to an agent
+      Given an agent that may use "limited_burst"
+      When the agent executes "limited_burst" with {}
+      Then the status is 200
+      And the header "RateLimit-Policy" names '"capability";q=60;w=60'
+      And the header "RateLimit" names '"capability";r=2;t=1'
+
+    Example: A request to an agent
+      When "probe" is asked for "limited_other" until some limit refuses it
+      Then it ends in "error" with the code "rate_limited"
+      And the answer has these members
+        | /error/retryable | true |
+      And it is told to wait for 3 seconds at most
+
+    @grants
+    Example: An execution
+      Given an agent that may use "limited_other"
+      When the agent executes "limited_other" until its limit refuses it
+      Then the status is 429 and the code "rate_limited"
+      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
+      And the answer has these members
+        | /limit     | 1    |
+        | /remaining | 0    |
+        | /retryable | true |
+      And the header "Retry-After" says what "/retry_after_seconds" says
+
+  @INV-9.1 @must @stated
+  Rule: A cancellation is a deletion
+
+    Example: Of what runs
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1500}
+      And it is cancelled
+      Then the status is 200
+      And the answer has exactly the members "trace_id, status"
+      And what was begun fails with "cancelled"
+      And the status is 409 and the code "cancelled"
+
+    Example: Of what does not
+      When it is cancelled
+      Then the status is 404 and the code "invocation_not_found"
+      And the answer says nothing of the server's inside
 
   @INV-8.1 @must @stated
   Rule: Bad input gets a stable code and a sentence, and nothing of the server's inside

@@ -29,6 +29,8 @@ public record Refusal(
         @Nullable Duration retryAfter,
         @Nullable ObjectNode details) {
 
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
     public Refusal {
         violations = List.copyOf(violations);
     }
@@ -36,6 +38,11 @@ public record Refusal(
     /** A refusal that its code and its message say all about. */
     public static Refusal of(RefusalCode code, String message) {
         return new Refusal(code, message, List.of(), null, null, null, null);
+    }
+
+    /** A refusal for want of a free place, which there may be in a moment. */
+    public static Refusal busy(String message) {
+        return of(RefusalCode.BUSY, message).after(A_MOMENT);
     }
 
     /** The same refusal, with fields beside the code and the message. */
@@ -46,6 +53,12 @@ public record Refusal(
     /** The same refusal, worth repeating after this long. */
     public Refusal after(Duration wait) {
         return new Refusal(code, message, violations, side, peerCode, wait, details);
+    }
+
+    /** How many whole seconds to wait before the call is worth repeating, at least one, where that is known. */
+    public Optional<Long> retryAfterSeconds() {
+        return Optional.ofNullable(retryAfter)
+                .map(wait -> Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds()));
     }
 
     /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */

@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.server.cli.AgentCommand;
 import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
+import dev.capstan.server.cli.CancelCommand;
 import dev.capstan.server.cli.Failures;
 import dev.capstan.server.cli.ServeCommand;
 import dev.capstan.server.cli.ValidateCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
             ServeCommand.class,
             ValidateCommand.class,
             CallCommand.class,
+            CancelCommand.class,
             AgentCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,
@@ -29,10 +31,14 @@ import picocli.CommandLine.IVersionProvider;
         })
 public final class Capstan {
 
+    /** How often Java's HTTP client sends a request where we do not say so: a GET whose line broke it would send again. */
+    private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
+
     private Capstan() {}
 
     /** Runs one command and ends with its exit code. */
     public static void main(String[] arguments) {
+        System.getProperties().putIfAbsent(HTTP_ATTEMPTS, "1");
         System.exit(commandLine().execute(arguments));
     }
 

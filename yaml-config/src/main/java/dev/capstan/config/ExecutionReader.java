@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /** Reads how a capability runs, and what it may touch meanwhile (TC-1.2, INV-3.1). */
 final class ExecutionReader {
 
-    static final List<String> KEYS =
-            List.of("timeoutMs", "idempotent", "permissions", "rateLimit", "retryPolicy", "location", "handler");
+    static final List<String> KEYS = List.of(
+            "timeoutMs", "idempotent", "permissions", "rateLimit", "retryPolicy", "price", "location", "handler");
 
     private static final long LONGEST_TIMEOUT_MILLIS = 600_000;
     private static final List<String> PERMISSIONS =
@@ -49,7 +49,9 @@ final class ExecutionReader {
                         .flatMap(new RateLimitReader(mistakes)::read)
                         .orElse(null),
                 fields.optional("permissions").map(this::permissions).orElse(Set.of()),
-                null);
+                fields.optional("price")
+                        .flatMap(new PriceReader(mistakes)::read)
+                        .orElse(null));
     }
 
     private Set<Permission> permissions(Node node) {

@@ -10,6 +10,7 @@ final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
+    private static final long MOST_MEMORY_MB = 65_536;
 
     private final Mistakes mistakes;
     private final Values values;
@@ -52,10 +53,14 @@ final class HandlerReader {
     }
 
     private Optional<HandlerSpec.Process> process(Fields fields) {
-        fields.allowOnly(List.of("kind", "command"));
+        fields.allowOnly(List.of("kind", "command", "memoryMb"));
+        long memory = fields.optional("memoryMb")
+                .flatMap(node -> values.whole(node, 1, MOST_MEMORY_MB))
+                .map(mebibytes -> mebibytes << 20)
+                .orElse(HandlerSpec.Process.USUAL_MEMORY);
         return fields.required("command", "list the program and its arguments")
                 .map(node -> values.list(node, 1, this::argument))
-                .map(HandlerSpec.Process::new);
+                .map(command -> new HandlerSpec.Process(command, memory));
     }
 
     /** The first part names the program and cannot be blank; an argument can. */

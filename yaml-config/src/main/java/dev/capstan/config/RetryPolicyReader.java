@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.RetryPolicy.Failure;
+import dev.capstan.core.RetryPolicy.Jitter;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -13,10 +14,11 @@ import java.util.stream.Stream;
 /** Reads {@code retryPolicy} (INV-7.1). */
 final class RetryPolicyReader {
 
-    private static final long LONGEST_DELAY_MILLIS = 86_400_000;
     private static final Duration USUAL_MAX_DELAY = Duration.ofSeconds(30);
     private static final List<String> FAILURES =
             Stream.of(Failure.values()).map(Failure::wire).toList();
+    private static final List<String> JITTERS =
+            Stream.of(Jitter.values()).map(Jitter::wire).toList();
 
     private final Mistakes mistakes;
     private final Values values;
@@ -29,7 +31,8 @@ final class RetryPolicyReader {
     Optional<RetryPolicy> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
-            fields.allowOnly(List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn"));
+            fields.allowOnly(
+                    List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn", "jitter"));
             Optional<Integer> attempts = fields.required("maxAttempts", "say how many attempts are made in all")
                     .flatMap(value -> values.whole(value, 1, 100))
                     .map(Math::toIntExact);
@@ -41,13 +44,11 @@ final class RetryPolicyReader {
             Optional<Duration> longest = fields.optional("maxDelayMs").flatMap(this::delay);
             Set<Failure> retryOn =
                     fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
-            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first -> new RetryPolicy(
-                    most,
-                    first,
-                    by,
-                    longest.orElseGet(() -> usualMaxDelay(first)),
-                    retryOn,
-                    RetryPolicy.Jitter.NONE))));
+            Jitter jitter = fields.optional("jitter")
+                    .flatMap(value -> values.choice(value, Jitter::of, JITTERS))
+                    .orElse(Jitter.NONE);
+            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first ->
+                    new RetryPolicy(most, first, by, longest.orElseGet(() -> usualMaxDelay(first)), retryOn, jitter))));
         });
     }
 
@@ -56,7 +57,7 @@ final class RetryPolicyReader {
     }
 
     private Optional<Duration> delay(Node node) {
-        return values.whole(node, 0, LONGEST_DELAY_MILLIS).map(Duration::ofMillis);
+        return values.whole(node, 0, RetryPolicy.LONGEST_DELAY.toMillis()).map(Duration::ofMillis);
     }
 
     private Set<Failure> failures(Node node) {

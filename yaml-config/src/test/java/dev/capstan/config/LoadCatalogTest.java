@@ -19,6 +19,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Offer;
 import dev.capstan.core.Permission;
+import dev.capstan.core.Price;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.RetryPolicy.Failure;
@@ -30,6 +31,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -162,10 +164,10 @@ class LoadCatalogTest {
                                             1.5,
                                             Duration.ofSeconds(10),
                                             Set.of(Failure.TIMEOUT, Failure.NETWORK_ERROR),
-                                            RetryPolicy.Jitter.NONE),
+                                            RetryPolicy.Jitter.FULL),
                                     new RateLimit(100, Duration.ofMinutes(1), "1m", 10),
                                     Set.of(Permission.NETWORK_READ, Permission.SECRETS_READ),
-                                    null),
+                                    new Price(new BigDecimal("0.0010"), new BigDecimal("2"))),
                             new Exposure(
                                     Exposure.Visibility.PUBLIC,
                                     true,
@@ -271,6 +273,10 @@ class LoadCatalogTest {
                         .execution()
                         .handler())
                 .isEqualTo(new HandlerSpec.Process(List.of("grep", "", "-c")));
+        assertThat(capability("handler: { kind: process, command: [cat], memoryMb: 65536 }")
+                        .execution()
+                        .handler())
+                .isEqualTo(new HandlerSpec.Process(List.of("cat"), 68_719_476_736L));
     }
 
     @Test

@@ -213,6 +213,12 @@ class MistakesTest {
                         BAD_VALUE,
                         "'burst' is '0': write a whole number from 1 to 1000000000"),
                 key(
+                        "rateLimit: { requests: 0, period: 1m }",
+                        28,
+                        "rateLimit/requests",
+                        BAD_VALUE,
+                        "'requests' is '0': write a whole number from 1 to 1000000000"),
+                key(
                         "retryPolicy: { maxAttempts: 101, backoffMultiplier: 1, initialDelayMs: 0 }",
                         33,
                         "retryPolicy/maxAttempts",
@@ -236,6 +242,73 @@ class MistakesTest {
                         "retryPolicy/retryOn/0",
                         BAD_VALUE,
                         "item 1 of 'retryOn' is 'crash': use one of timeout, network_error, rate_limit"),
+                key(
+                        "retryPolicy: { maxAttempts: 0, backoffMultiplier: 1, initialDelayMs: 0 }",
+                        33,
+                        "retryPolicy/maxAttempts",
+                        BAD_VALUE,
+                        "'maxAttempts' is '0': write a whole number from 1 to 100"),
+                key(
+                        "retryPolicy: { maxAttempts: 1, backoffMultiplier: 1, initialDelayMs: 0, maxDelayMs: -1 }",
+                        89,
+                        "retryPolicy/maxDelayMs",
+                        BAD_VALUE,
+                        "'maxDelayMs' is '-1': write a whole number from 0 to 86400000"),
+                key(
+                        "retryPolicy: { maxAttempts: 1, backoffMultiplier: 1, initialDelayMs: 0, jitter: some }",
+                        85,
+                        "retryPolicy/jitter",
+                        BAD_VALUE,
+                        "'jitter' is 'some': use one of none, full"),
+                key(
+                        "retryPolicy: { maxAttempts: 1, backoffMultiplier: 1, initialDelayMs: 0, jitter: true }",
+                        85,
+                        "retryPolicy/jitter",
+                        WRONG_TYPE,
+                        "'jitter' is the boolean true: put it in quotes"),
+                key("price: 5", 12, "price", WRONG_TYPE, "'price' is the number 5: write keys and values"),
+                key(
+                        "price: { perRequest: 1 }",
+                        12,
+                        "price/perSecond",
+                        MISSING_KEY,
+                        "'perSecond' is missing: say what a second costs, or 0"),
+                key(
+                        "price: { perSecond: 1 }",
+                        12,
+                        "price/perRequest",
+                        MISSING_KEY,
+                        "'perRequest' is missing: say what a request costs, or 0"),
+                key(
+                        "price: { perSecond: -0.01, perRequest: 0 }",
+                        25,
+                        "price/perSecond",
+                        BAD_VALUE,
+                        "'perSecond' is '-0.01': write a number from 0 to 1000000000"),
+                key(
+                        "price: { perSecond: 0, perRequest: 1000000000.1 }",
+                        40,
+                        "price/perRequest",
+                        BAD_VALUE,
+                        "'perRequest' is '1000000000.1': write a number from 0 to 1000000000"),
+                key(
+                        "price: { perSecond: 1e-13, perRequest: 0 }",
+                        25,
+                        "price/perSecond",
+                        BAD_VALUE,
+                        "'perSecond' is '1e-13': write a number with at most 12 decimals"),
+                key(
+                        "price: { perSecond: 0, perRequest: free }",
+                        40,
+                        "price/perRequest",
+                        WRONG_TYPE,
+                        "'perRequest' is the text 'free': write a number from 0 to 1000000000"),
+                key(
+                        "price: { perSecond: 0, perRequest: 0, perMinute: 1 }",
+                        43,
+                        "price/perMinute",
+                        UNKNOWN_KEY,
+                        "unknown key 'perMinute': the keys here are perSecond, perRequest"),
                 key("location: ftp://x", 15, "location", BAD_VALUE, "'location' is 'ftp://x': " + WEB),
                 key("location: /here", 15, "location", BAD_VALUE, "'location' is '/here': " + WEB),
                 key("location: 'http://a b'", 15, "location", BAD_VALUE, "'location' is 'http://a b': " + WEB),
@@ -292,7 +365,31 @@ class MistakesTest {
                         44,
                         "handler/command/1",
                         BAD_VALUE,
-                        "item 2 of 'command' is 'b\\u0000': no program can be given the character U+0000"));
+                        "item 2 of 'command' is 'b\\u0000': no program can be given the character U+0000"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 0 }",
+                        55,
+                        "handler/memoryMb",
+                        BAD_VALUE,
+                        "'memoryMb' is '0': write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 65537 }",
+                        55,
+                        "handler/memoryMb",
+                        BAD_VALUE,
+                        "'memoryMb' is '65537': write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 1.5 }",
+                        55,
+                        "handler/memoryMb",
+                        WRONG_TYPE,
+                        "'memoryMb' is the number 1.5: write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: java, name: x, memoryMb: 1 }",
+                        37,
+                        "handler/memoryMb",
+                        UNKNOWN_KEY,
+                        "unknown key 'memoryMb': the keys here are kind, name"));
     }
 
     private static Stream<Arguments> exposure() {
@@ -621,7 +718,7 @@ class MistakesTest {
                         + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, description, category,"
                         + " tags, summary, outcome, contextNeeded, artifactsExpected, executionOutline, constraints,"
                         + " examples, requirements, timeoutMs, idempotent, permissions, rateLimit, retryPolicy,"
-                        + " location, handler, visibility, grant");
+                        + " price, location, handler, visibility, grant");
     }
 
     @Test

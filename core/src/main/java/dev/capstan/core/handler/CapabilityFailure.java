@@ -3,7 +3,7 @@ package dev.capstan.core.handler;
 import java.util.Objects;
 
 /** Work that could not be done, for a reason that the caller is to know. */
-public final class CapabilityFailure extends Exception {
+public sealed class CapabilityFailure extends Exception permits TransientFailure {
 
     private static final long serialVersionUID = 1L;
 

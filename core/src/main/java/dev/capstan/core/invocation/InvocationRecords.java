@@ -54,7 +54,7 @@ final class InvocationRecords {
         Call call = outcome.call();
         ObjectNode details = subject(call);
         call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
-        details.put("caller", call.caller().id()).put("traceId", call.traceId());
+        details.put("caller", call.caller().id());
         if (outcome instanceof Outcome.Refused refused) {
             details.put("outcome", "refused")
                     .put("code", refused.refusal().code().wire());
@@ -73,7 +73,7 @@ final class InvocationRecords {
                                 .map(Capability::name)
                                 .orElseGet(() -> shortened(call.target().capability())));
         peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
-        details.put("correlationId", call.correlationId());
+        details.put("correlationId", call.correlationId()).put("traceId", call.traceId());
         if (call.sessionId() != null) {
             details.put("sessionId", call.sessionId());
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Handlers;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,10 @@ public final class InvokeCapability {
 
     private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
 
+    private static final Refusal TRACE_IN_USE = Refusal.of(
+            RefusalCode.TRACE_IN_USE,
+            "a call under this trace id is running: give another trace id, or none, or wait for its answer");
+
     /** How long a call may take where neither the capability nor the caller says. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
@@ -34,6 +40,8 @@ public final class InvokeCapability {
     private final Workers workers;
     private final AuditTrail trail;
     private final InstantSource clock;
+    private final TraceScope scope;
+    private final RunningCalls running = new RunningCalls();
 
     /**
      * The path, assembled.
@@ -52,12 +60,35 @@ public final class InvokeCapability {
             Workers workers,
             AuditTrail trail,
             InstantSource clock) {
+        this(gates, handlers, returnGates, workers, trail, clock, TraceScope.NONE);
+    }
+
+    /**
+     * The path, assembled.
+     *
+     * @param gates what is asked of a call, in this order; the first that refuses ends it
+     * @param handlers what does the work
+     * @param returnGates what is asked of an answer, in this order
+     * @param workers where handlers run
+     * @param trail where every call is recorded
+     * @param clock what time it is
+     * @param scope what surrounds all that is done for a call
+     */
+    public InvokeCapability(
+            List<Gate> gates,
+            Handlers handlers,
+            List<ReturnGate> returnGates,
+            Workers workers,
+            AuditTrail trail,
+            InstantSource clock,
+            TraceScope scope) {
         this.gates = List.copyOf(gates);
         this.handlers = handlers;
         this.returnGates = List.copyOf(returnGates);
         this.workers = workers;
         this.trail = trail;
         this.clock = clock;
+        this.scope = scope;
     }
 
     /** Runs a call to its end. */
@@ -70,20 +101,55 @@ public final class InvokeCapability {
 
     /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
     public Admission admit(Call call) {
-        Instant begun = clock.instant();
+        Runnable leave = scope.enter(call.traceId());
+        try {
+            Instant begun = clock.instant();
+            return running.begin(call)
+                    .map(entered -> admit(call, entered, begun))
+                    .orElseGet(() -> denied(call, TRACE_IN_USE, begun));
+        } finally {
+            leave.run();
+        }
+    }
+
+    /**
+     * Stops the calls that a caller has running under a trace id (INV-9.1).
+     *
+     * @return whether there was one; it ends with {@link RefusalCode#CANCELLED}, and its handler is interrupted
+     */
+    public boolean cancel(Caller caller, String traceId) {
+        return running.cancel(caller, traceId);
+    }
+
+    private Admission admit(Call call, Running entered, Instant begun) {
         Call current = call;
         for (Gate gate : gates) {
             Decision decision = decide(gate, current);
             if (decision instanceof Decision.Refuse refuse) {
-                return new Admission.Denied(recorded(refused(current, refuse.refusal(), null, begun)));
+                entered.end();
+                return denied(Optional.ofNullable(refuse.call()).orElse(current), refuse.refusal(), begun);
             }
             current = ((Decision.Pass) decision).call();
         }
         Call admitted = current;
         return new Admission.Admitted(
                 admitted,
-                () -> recorded(runOrBreak(admitted, begun)),
-                refusal -> recorded(refused(admitted, refusal, null, begun)));
+                () -> ended(entered, admitted, () -> runOrBreak(admitted, entered, begun)),
+                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, null, begun)));
+    }
+
+    private Admission denied(Call call, Refusal refusal, Instant begun) {
+        return new Admission.Denied(recorded(refused(call, refusal, null, begun)));
+    }
+
+    private Outcome ended(Running entered, Call call, Supplier<Outcome> end) {
+        Runnable leave = scope.enter(call.traceId());
+        try {
+            return recorded(end.get());
+        } finally {
+            entered.end();
+            leave.run();
+        }
     }
 
     private static Decision decide(Gate gate, Call call) {
@@ -94,9 +160,9 @@ public final class InvokeCapability {
         }
     }
 
-    private Outcome runOrBreak(Call call, Instant begun) {
+    private Outcome runOrBreak(Call call, Running entered, Instant begun) {
         try {
-            return run(call, begun);
+            return run(call, entered, begun);
         } catch (RuntimeException | StackOverflowError broken) {
             return refused(call, internal(call, broken), null, begun);
         }
@@ -107,11 +173,13 @@ public final class InvokeCapability {
         return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
     }
 
-    private Outcome run(Call call, Instant begun) {
+    private Outcome run(Call call, Running entered, Instant begun) {
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
-        Instant deadline = begun.plus(limit);
-        Answer answer = workers.run(() -> handler.handle(call, deadline), limit, call.traceId());
+        Instant deadline = clock.instant().plus(limit);
+        Workers.Job job = Workers.Job.of(call.capability(), call.traceId());
+        Answer answer =
+                Workers.await(entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         if (answer instanceof Answer.Answered answered) {
             return checked(call, answered.data(), begun);
         }

@@ -38,7 +38,6 @@ public final class RecordDenials {
      */
     public void record(Call call, Permission permission, String attempted) {
         ObjectNode details = InvocationRecords.subject(call)
-                .put("traceId", call.traceId())
                 .put("caller", call.caller().id())
                 .put("permission", permission.wire())
                 .put("attempted", legible(attempted));

@@ -1,5 +1,7 @@
 package dev.capstan.core.invocation;
 
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import java.time.Duration;
@@ -16,24 +18,30 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs handlers, each under its time limit and only so many at once (INV-6.1).
  *
  * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}; one that ignores the
- * interruption keeps its place until it ends. When all places are taken a caller gets {@link RefusalCode#BUSY} at once.
+ * interruption loses its place after {@link #GRACE}, and gets no more work once {@value Strays#MOST} of its calls run
+ * on like that. When all places are taken a caller gets {@link RefusalCode#BUSY} at once.
  */
 public final class Workers implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Workers.class.getName());
     private static final long IDLE_SECONDS = 10;
 
+    /** How long a handler has to end once it was told to. */
+    public static final Duration GRACE = Duration.ofMillis(900);
+
     private final int most;
     private final Semaphore places;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor limits;
+    private final Strays strays = new Strays();
+    private final TraceScope scope;
 
     /**
      * Workers that start as they are needed.
@@ -42,10 +50,22 @@ public final class Workers implements AutoCloseable {
      * @param most how many may work at once, at least one
      */
     public Workers(String name, int most) {
+        this(name, most, TraceScope.NONE);
+    }
+
+    /**
+     * Workers that start as they are needed.
+     *
+     * @param name what their threads are called
+     * @param most how many may work at once, at least one
+     * @param scope what surrounds their work
+     */
+    public Workers(String name, int most, TraceScope scope) {
         if (most < 1) {
             throw new IllegalArgumentException("there has to be at least one worker, not " + most);
         }
         this.most = most;
+        this.scope = scope;
         this.places = new Semaphore(most);
         // The places bound it: a thread that has given its place back may still be on its way to the queue.
         this.threads = new ThreadPoolExecutor(
@@ -72,14 +92,32 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
+     * What is worked on.
+     *
+     * @param handler what does the work, by a name that all of its calls share
+     * @param traceId the trace that the call belongs to
+     */
+    public record Job(String handler, String traceId) {
+
+        /** A call of this capability. */
+        public static Job of(Capability capability, String traceId) {
+            return new Job(capability.agent() + " " + capability.name(), traceId);
+        }
+    }
+
+    /**
      * The answer of this work, or why there is none within the limit.
      *
      * @param work what to do
      * @param limit how long it may take
-     * @param traceId what a breakdown is logged under
+     * @param job what it is
      */
-    public Answer run(Work work, Duration limit, String traceId) {
-        CompletableFuture<Answer> answer = begin(work, limit, traceId);
+    public Answer run(Work work, Duration limit, Job job) {
+        return await(begin(work, limit, job));
+    }
+
+    /** The answer of work that has begun; {@link RefusalCode#ABANDONED}, and no more work, to a thread that is stopped. */
+    static Answer await(CompletableFuture<Answer> answer) {
         try {
             return answer.get();
         } catch (InterruptedException stopped) {
@@ -99,21 +137,24 @@ public final class Workers implements AutoCloseable {
      *
      * @param work what to do
      * @param limit how long it may take
-     * @param traceId what a breakdown is logged under
+     * @param job what it is
      */
-    public CompletableFuture<Answer> begin(Work work, Duration limit, String traceId) {
+    public CompletableFuture<Answer> begin(Work work, Duration limit, Job job) {
         if (limit.isZero() || limit.isNegative()) {
             return CompletableFuture.completedFuture(late(limit));
+        }
+        if (strays.areTooMany(job.handler())) {
+            return CompletableFuture.completedFuture(quarantined());
         }
         if (!places.tryAcquire()) {
             return CompletableFuture.completedFuture(busy());
         }
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        Place place = new Place();
-        FutureTask<Answer> task = new FutureTask<>(() -> place.take(work)) {
+        Place place = new Place(job.handler());
+        FutureTask<Answer> task = new FutureTask<>(() -> place.take(within(job, work))) {
             @Override
             protected void done() {
-                answer.complete(outcome(this, traceId));
+                answer.complete(outcome(this, job.traceId()));
             }
         };
         if (!start(place, task)) {
@@ -123,14 +164,26 @@ public final class Workers implements AutoCloseable {
         answer.whenComplete((done, never) -> {
             alarm.cancel(false);
             task.cancel(true);
+            takeBackLater(place);
         });
         return answer;
+    }
+
+    private Work within(Job job, Work work) {
+        return () -> {
+            Runnable leave = scope.enter(job.traceId());
+            try {
+                return work.answer();
+            } finally {
+                leave.run();
+            }
+        };
     }
 
     /** Starts work that nobody waits for; whether there was a place for it. */
     public boolean start(Runnable work) {
         return places.tryAcquire()
-                && start(new Place(), () -> {
+                && start(new Place(""), () -> {
                     try {
                         work.run();
                     } catch (RuntimeException | StackOverflowError broken) {
@@ -170,6 +223,16 @@ public final class Workers implements AutoCloseable {
         }
     }
 
+    private void takeBackLater(Place place) {
+        if (place.isTaken()) {
+            try {
+                limits.schedule(place::takeBack, GRACE.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException closed) {
+                LOG.log(System.Logger.Level.DEBUG, "a place is not taken back: the workers are stopped");
+            }
+        }
+    }
+
     private Answer outcome(Future<Answer> done, String traceId) {
         try {
             return done.get();
@@ -188,7 +251,16 @@ public final class Workers implements AutoCloseable {
     }
 
     private Answer busy() {
-        return Answer.failed(RefusalCode.BUSY, "all " + most + " workers are taken: call again in a moment");
+        return busy("all " + most + " workers are taken: call again in a moment");
+    }
+
+    private static Answer quarantined() {
+        return busy(Strays.MOST + " calls of this capability did not end when they were told to: it takes no more until"
+                + " they do");
+    }
+
+    private static Answer busy(String message) {
+        return new Answer.Failed(Refusal.busy(message), true);
     }
 
     private static Answer abandoned() {
@@ -209,10 +281,18 @@ public final class Workers implements AutoCloseable {
         limits.shutdown();
     }
 
-    /** One of the places, given back once: before the answer is known, so that whoever has it finds a place free. */
+    /**
+     * One of the places: given back once, before the answer is known, so that whoever has the answer finds a place
+     * free; or taken back from work that does not end.
+     */
     private final class Place {
 
-        private final AtomicBoolean taken = new AtomicBoolean(true);
+        private final String handler;
+        private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.TAKEN);
+
+        Place(String handler) {
+            this.handler = handler;
+        }
 
         Answer take(Work work) throws InterruptedException {
             try {
@@ -222,10 +302,33 @@ public final class Workers implements AutoCloseable {
             }
         }
 
+        boolean isTaken() {
+            return standing.get() == Standing.TAKEN;
+        }
+
         void giveBack() {
-            if (taken.compareAndSet(true, false)) {
+            Standing last = standing.getAndSet(Standing.FREE);
+            if (last == Standing.TAKEN) {
                 places.release();
+            } else if (last == Standing.TAKEN_BACK) {
+                strays.returned(handler);
             }
         }
+
+        void takeBack() {
+            if (standing.compareAndSet(Standing.TAKEN, Standing.TAKEN_BACK)) {
+                boolean first = strays.strayed(handler);
+                places.release();
+                LOG.log(
+                        first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                        "a call of " + handler + " runs on after it was told to end");
+            }
+        }
+    }
+
+    private enum Standing {
+        TAKEN,
+        TAKEN_BACK,
+        FREE
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.core.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Call;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * {@link RefusalCode#BUSY}.
  */
 public final class CallPeer implements Handler, AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(CallPeer.class.getName());
 
     /** How many requests may wait for a response where nothing else is said. */
     public static final int MOST_PENDING = 1024;
@@ -73,28 +76,32 @@ public final class CallPeer implements Handler, AutoCloseable {
         Optional<Transport> usable =
                 declared.stream().filter(t -> buses.containsKey(t.kind())).findFirst();
         if (usable.isEmpty()) {
-            return Answer.failed(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
+            return Answer.undone(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
         }
         String messageId = UUID.randomUUID().toString();
         return call.answerWanted()
                 ? ask(call, messageId, usable.get(), deadline)
-                : publish(call, messageId, usable.get(), null, deadline).orElseGet(Answer.Delivered::new);
+                : publish(request(call, messageId, null, deadline), usable.get())
+                        .orElseGet(Answer.Delivered::new);
     }
 
     private Answer ask(Call call, String messageId, Transport transport, Instant deadline) throws InterruptedException {
         Optional<PendingRequests.Pending> place =
                 pending.add(call.correlationId(), messageId, call.capability().agent());
         if (place.isEmpty()) {
-            return Answer.failed(
-                    RefusalCode.BUSY, "as many requests wait for a response as may: call again in a moment");
+            return new Answer.Failed(
+                    Refusal.busy("as many requests wait for a response as may: call again in a moment"), true);
         }
         try {
-            Optional<Answer> failure = place.get().response().isDone()
-                    ? Optional.empty()
-                    : publish(call, messageId, transport, listen(transport), deadline);
-            return failure.isPresent() ? failure.get() : await(place.get(), deadline);
+            if (place.get().response().isDone()) {
+                return await(place.get(), deadline);
+            }
+            String replyTo = transport.kind().wire() + "://" + listen(transport);
+            Envelope request = request(call, messageId, replyTo, deadline);
+            Optional<Answer> failure = publish(request, transport);
+            return failure.isPresent() ? failure.get() : await(request, place.get(), transport, deadline);
         } catch (BusUnavailable unavailable) {
-            return unreached(call, transport, unavailable);
+            return unreached(call.capability().agent(), transport, unavailable);
         } finally {
             pending.remove(call.correlationId());
         }
@@ -107,10 +114,30 @@ public final class CallPeer implements Handler, AutoCloseable {
         return topic;
     }
 
-    private Optional<Answer> publish(
-            Call call, String messageId, Transport transport, @Nullable String responses, Instant deadline) {
-        String replyTo = responses == null ? null : transport.kind().wire() + "://" + responses;
-        Envelope request = new Envelope(
+    private Answer await(Envelope request, PendingRequests.Pending place, Transport transport, Instant deadline)
+            throws InterruptedException {
+        try {
+            return await(place, deadline);
+        } catch (InterruptedException stopped) {
+            tellOfCancellation(request, transport);
+            throw stopped;
+        }
+    }
+
+    private void tellOfCancellation(Envelope request, Transport transport) {
+        try {
+            bus(transport)
+                    .publish(
+                            transport.requests(),
+                            EnvelopeCodec.encode(
+                                    request.cancelled(UUID.randomUUID().toString())));
+        } catch (BusUnavailable unavailable) {
+            LOG.log(System.Logger.Level.DEBUG, request.to() + " was not told that nobody waits any more");
+        }
+    }
+
+    private Envelope request(Call call, String messageId, @Nullable String replyTo, Instant deadline) {
+        return new Envelope(
                 Envelope.Kind.REQUEST,
                 messageId,
                 call.correlationId(),
@@ -128,21 +155,23 @@ public final class CallPeer implements Handler, AutoCloseable {
                         call.trace().parent().next().header()),
                 call.payload(),
                 null);
+    }
+
+    private Optional<Answer> publish(Envelope request, Transport transport) {
         try {
             bus(transport).publish(transport.requests(), EnvelopeCodec.encodeReadable(request));
             return Optional.empty();
         } catch (EnvelopeTooLarge large) {
-            return Optional.of(Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
+            return Optional.of(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
         } catch (BusUnavailable unavailable) {
-            return Optional.of(unreached(call, transport, unavailable));
+            return Optional.of(unreached(request.to(), transport, unavailable));
         }
     }
 
-    private static Answer unreached(Call call, Transport transport, BusUnavailable unavailable) {
-        return Answer.failed(
+    private static Answer unreached(AgentId agent, Transport transport, BusUnavailable unavailable) {
+        return Answer.undone(
                 RefusalCode.NETWORK_ERROR,
-                call.capability().agent() + " was not reached by "
-                        + transport.kind().wire() + ": " + unavailable.getMessage());
+                agent + " was not reached by " + transport.kind().wire() + ": " + unavailable.getMessage());
     }
 
     private Answer await(PendingRequests.Pending request, Instant deadline) throws InterruptedException {
@@ -167,8 +196,7 @@ public final class CallPeer implements Handler, AutoCloseable {
         if (!error.path("code").isTextual() || !error.path("message").isTextual()) {
             return malformed(response);
         }
-        return new Answer.Failed(RpcError.refusal(
-                error.get("code").textValue(), error.get("message").textValue()));
+        return RpcError.read(error.get("code").textValue(), error.get("message").textValue(), error.path("details"));
     }
 
     private static Answer malformed(Envelope response) {
@@ -184,8 +212,7 @@ public final class CallPeer implements Handler, AutoCloseable {
                 pending.complete(envelope);
             }
         } catch (MalformedEnvelope malformed) {
-            System.getLogger(CallPeer.class.getName())
-                    .log(System.Logger.Level.WARNING, "a response was dropped: " + malformed.getMessage());
+            LOG.log(System.Logger.Level.WARNING, "a response was dropped: " + malformed.getMessage());
         }
     }
 

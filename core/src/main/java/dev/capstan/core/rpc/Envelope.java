@@ -2,6 +2,7 @@ package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.json.Json;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,12 @@ public record Envelope(
     /** The header that carries the key under which a request is carried out but once. */
     public static final String IDEMPOTENCY_HEADER = "idempotency-key";
 
+    /** The header of an event that says what happened. */
+    static final String EVENT_HEADER = "event";
+
+    /** The event that the sender of a request waits for its response no more, and its work is to stop. */
+    static final String CANCELLED = "cancelled";
+
     public Envelope {
         headers = Map.copyOf(headers);
     }
@@ -62,6 +69,30 @@ public record Envelope(
     /** The value of a header, if it is there. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name));
+    }
+
+    /** The news to whoever serves this request that nobody waits for it any more. */
+    Envelope cancelled(String ownId) {
+        return new Envelope(
+                Kind.EVENT,
+                ownId,
+                correlationId,
+                messageId,
+                from,
+                to,
+                capability,
+                null,
+                null,
+                tenantId,
+                Map.of(EVENT_HEADER, CANCELLED),
+                Json.object(),
+                null);
+    }
+
+    /** Whether this is the news that a request is not waited for any more. */
+    boolean isCancellation() {
+        return kind == Kind.EVENT
+                && header(EVENT_HEADER).filter(CANCELLED::equals).isPresent();
     }
 
     /** The response to this request: sender and receiver swapped, bound to it by both ids. */

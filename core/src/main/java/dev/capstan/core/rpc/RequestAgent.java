@@ -197,7 +197,7 @@ public final class RequestAgent {
     }
 
     private static Refusal busy() {
-        return Refusal.of(RefusalCode.BUSY, "as many calls run in the background as may: call again in a moment");
+        return Refusal.busy("as many calls run in the background as may: call again in a moment");
     }
 
     private static Refusal keyTaken(String key) {

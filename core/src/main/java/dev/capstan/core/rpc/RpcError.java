@@ -1,7 +1,11 @@
 package dev.capstan.core.rpc;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.json.Json;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -39,7 +43,37 @@ public final class RpcError {
             RefusalCode.RATE_LIMITED,
             RefusalCode.CIRCUIT_OPEN);
 
+    private static final Set<RefusalCode> BEFORE_ANY_WORK = EnumSet.of(
+            RefusalCode.BUSY,
+            RefusalCode.DEADLINE_EXCEEDED,
+            RefusalCode.CAPABILITY_NOT_FOUND,
+            RefusalCode.TENANT_MISMATCH);
+
+    private static final String UNDONE = "undone";
+
     private RpcError() {}
+
+    /**
+     * A failure as a response tells it.
+     *
+     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2).
+     */
+    static ObjectNode write(Answer.Failed failed) {
+        Refusal refusal = failed.refusal();
+        ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
+        if (failed.undone() != BEFORE_ANY_WORK.contains(refusal.code())) {
+            error.putObject("details").put(UNDONE, failed.undone());
+        }
+        return error;
+    }
+
+    /** The failure that a peer reported. */
+    static Answer.Failed read(String code, String message, JsonNode details) {
+        Refusal refusal = refusal(code, message);
+        JsonNode undone = details.path(UNDONE);
+        return new Answer.Failed(
+                refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
+    }
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
     public static String code(Refusal refusal) {

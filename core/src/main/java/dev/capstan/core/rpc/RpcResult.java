@@ -57,11 +57,20 @@ public sealed interface RpcResult {
                     violations.addObject().put("path", violation.path()).put("message", violation.message());
                 }
             }
-            json.putObject("error").put("code", RpcError.code(refusal)).put("message", refusal.message());
+            json.set("error", error());
             if (rawResponse != null) {
                 json.set("response", rawResponse);
             }
             return closed(json, this);
+        }
+
+        private ObjectNode error() {
+            ObjectNode error = Json.object()
+                    .put("code", RpcError.code(refusal))
+                    .put("message", refusal.message())
+                    .put("retryable", refusal.code().retryable());
+            refusal.retryAfterSeconds().ifPresent(seconds -> error.put("retry_after_seconds", seconds));
+            return refusal.details() == null ? error : error.setAll(refusal.details());
         }
 
         private String status() {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Call;
@@ -29,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
- * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
+ * <p>Work stops when its sender tells by an event that nobody waits for it any more. A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
  * nothing runs; one for another agent is not answered. Work takes as long as the request's deadline or the capability's
  * own limit allows, whichever is sooner, and no thread of the bus waits for it. Payloads are not validated here: the
  * caller's gates did.
@@ -45,6 +44,7 @@ public final class ServeAgent implements AutoCloseable {
     private final Handlers handlers;
     private final Workers workers;
     private final InstantSource clock;
+    private final RequestsUnderWay underWay = new RequestsUnderWay();
     private final MessageBus.Subscription subscription;
 
     /**
@@ -86,11 +86,18 @@ public final class ServeAgent implements AutoCloseable {
                     "a message to " + catalog.agent() + " was dropped: " + malformed.getMessage());
             return;
         }
-        if (request.kind() != Envelope.Kind.REQUEST || !request.to().equals(catalog.agent())) {
+        if (!request.to().equals(catalog.agent())) {
+            return;
+        }
+        if (request.isCancellation()) {
+            underWay.cancel(request);
+        }
+        if (request.kind() != Envelope.Kind.REQUEST) {
             return;
         }
         Optional<String> replyTopic = replyTopic(request);
-        answer(request).thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
+        underWay.answer(request, () -> answer(request))
+                .thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
     }
 
     private CompletableFuture<Answer> answer(Envelope request) {
@@ -111,11 +118,13 @@ public final class ServeAgent implements AutoCloseable {
         }
         Call call = call(request).to(capability);
         return workers.begin(
-                () -> handlers.of(capability).handle(call, deadline), Duration.between(now, deadline), call.traceId());
+                () -> handlers.of(capability).handle(call, deadline),
+                Duration.between(now, deadline),
+                Workers.Job.of(capability, call.traceId()));
     }
 
     private static CompletableFuture<Answer> refused(RefusalCode code, String message) {
-        return CompletableFuture.completedFuture(Answer.failed(code, message));
+        return CompletableFuture.completedFuture(Answer.undone(code, message));
     }
 
     private static Instant deadline(Envelope request, Capability capability, Instant now) {
@@ -178,11 +187,7 @@ public final class ServeAgent implements AutoCloseable {
     private static ObjectNode payload(Answer answer) {
         ObjectNode payload = Json.object();
         if (answer instanceof Answer.Failed failed) {
-            Refusal refusal = failed.refusal();
-            payload.put("ok", false)
-                    .putObject("error")
-                    .put("code", RpcError.code(refusal))
-                    .put("message", refusal.message());
+            payload.put("ok", false).set("error", RpcError.write(failed));
         } else {
             payload.put("ok", true);
             payload.set("data", answer instanceof Answer.Answered answered ? answered.data() : payload.nullNode());

@@ -129,7 +129,7 @@ class InvokeCapabilityTest {
                          "capabilityName": "review", "peerId": "agent://reviewer", "side": "request",
                          "violations": [{"path": "/severity", "message": "value not in enum"},
                                         {"path": "/x", "message": "is not allowed"}],
-                         "correlationId": "<id>", "sessionId": "session-7"}"""));
+                         "correlationId": "<id>", "traceId": "trace-1", "sessionId": "session-7"}"""));
         assertThat(record(trail.events().get(1), outcome.call())).isEqualTo(Fleet.json("""
                         {"kind": "capability_invocation", "ts": 1800000000123, "tenantId": "acme",
                          "capabilityName": "review", "peerId": "agent://reviewer", "correlationId": "<id>",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.IntNode;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import java.time.Duration;
@@ -33,7 +34,7 @@ class WorkersTest {
 
     @Test
     void theAnswerOfTheWorkIsHandedBack() {
-        assertThat(workers.run(() -> answer(1), AMPLE, "trace-1")).isEqualTo(answer(1));
+        assertThat(workers.run(() -> answer(1), AMPLE, job("trace-1"))).isEqualTo(answer(1));
     }
 
     @Test
@@ -51,7 +52,7 @@ class WorkersTest {
                     return answer(1);
                 },
                 SHORT,
-                "trace-1");
+                job("trace-1"));
 
         assertThat(answer)
                 .isEqualTo(failed(RefusalCode.TIMEOUT, "the call exceeded its timeout of 5 ms and was stopped"));
@@ -69,7 +70,7 @@ class WorkersTest {
                         return answer(1);
                     },
                     over,
-                    "trace-1");
+                    job("trace-1"));
             assertThat(code(answer)).isEqualTo(RefusalCode.TIMEOUT);
         }
 
@@ -78,7 +79,7 @@ class WorkersTest {
 
     @Test
     void aLimitOfCenturiesIsTaken() {
-        assertThat(workers.run(() -> answer(1), Duration.ofSeconds(Long.MAX_VALUE), "trace-1"))
+        assertThat(workers.run(() -> answer(1), Duration.ofSeconds(Long.MAX_VALUE), job("trace-1")))
                 .isEqualTo(answer(1));
     }
 
@@ -87,16 +88,16 @@ class WorkersTest {
         CountDownLatch release = new CountDownLatch(1);
         List<CompletableFuture<Answer>> running = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            running.add(workers.begin(() -> waited(release), AMPLE, "trace-1"));
+            running.add(workers.begin(() -> waited(release), AMPLE, job("trace-1")));
         }
 
-        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2"))
-                .isEqualTo(failed(RefusalCode.BUSY, "all 2 workers are taken: call again in a moment"));
+        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2")))
+                .isEqualTo(new Answer.Failed(Refusal.busy("all 2 workers are taken: call again in a moment"), true));
         assertThat(workers.start(() -> {})).isFalse();
 
         release.countDown();
         running.forEach(answer -> assertThat(answer.join()).isEqualTo(answer(0)));
-        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2")).isEqualTo(answer(2));
+        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(answer(2));
     }
 
     @Test
@@ -104,36 +105,64 @@ class WorkersTest {
         try (Workers one = new Workers("single", 1)) {
             for (int i = 0; i < 10_000; i++) {
                 int number = i;
-                assertThat(one.run(() -> answer(number), AMPLE, "trace-1")).isEqualTo(answer(number));
+                assertThat(one.run(() -> answer(number), AMPLE, job("trace-1"))).isEqualTo(answer(number));
             }
         }
     }
 
     @Test
-    void workThatIgnoresItsInterruptionKeepsItsPlaceUntilItEnds() throws InterruptedException {
+    void workThatIgnoresItsInterruptionLosesItsPlace() {
         CountDownLatch release = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
         try (Workers one = new Workers("single", 1)) {
-            Answer late = one.run(
-                    () -> {
-                        awaitUninterruptibly(release);
-                        ended.countDown();
-                        return answer(1);
-                    },
-                    SHORT,
-                    "trace-1");
+            Answer late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
             assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
-            assertThat(code(one.run(() -> answer(2), AMPLE, "trace-2"))).isEqualTo(RefusalCode.BUSY);
+
+            Answer next = onceThereIsAPlace(one, job("trace-2"));
+
+            assertThat(next)
+                    .as("the next call, while the one before it still runs")
+                    .isEqualTo(answer(2));
+        } finally {
+            release.countDown();
+        }
+    }
+
+    @Test
+    void aHandlerOfWhichTooManyCallsRunOnGetsNoMoreUntilTheyEnd() {
+        CountDownLatch release = new CountDownLatch(1);
+        try (Workers two = new Workers("two", Strays.MOST + 2)) {
+            for (int i = 0; i < Strays.MOST; i++) {
+                assertThat(code(two.run(() -> ignoring(release), SHORT, job("trace-1"))))
+                        .isEqualTo(RefusalCode.TIMEOUT);
+            }
+            Answer refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
+            while (!(refused instanceof Answer.Failed)) {
+                Thread.onSpinWait();
+                refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
+            }
+
+            assertThat(refused.toString()).contains("BUSY").contains("did not end when they were told to");
+            assertThat(two.run(() -> answer(3), AMPLE, new Workers.Job("another handler", "trace-3")))
+                    .as("a call of another handler")
+                    .isEqualTo(answer(3));
 
             release.countDown();
-            assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
-            Answer next = one.run(() -> answer(3), AMPLE, "trace-3");
-            while (code(next) == RefusalCode.BUSY) {
-                Thread.onSpinWait();
-                next = one.run(() -> answer(3), AMPLE, "trace-3");
-            }
-            assertThat(next).isEqualTo(answer(3));
+            assertThat(onceThereIsAPlace(two, job("trace-2"))).isEqualTo(answer(2));
         }
+    }
+
+    private static Answer onceThereIsAPlace(Workers workers, Workers.Job job) {
+        Answer next = workers.run(() -> answer(2), AMPLE, job);
+        while (next instanceof Answer.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
+            Thread.onSpinWait();
+            next = workers.run(() -> answer(2), AMPLE, job);
+        }
+        return next;
+    }
+
+    private static Answer ignoring(CountDownLatch release) {
+        awaitUninterruptibly(release);
+        return answer(1);
     }
 
     @Test
@@ -148,10 +177,10 @@ class WorkersTest {
                             throw secret;
                         },
                         AMPLE,
-                        "trace-1"))
+                        job("trace-1")))
                 .isEqualTo(crashed);
-        assertThat(workers.run(() -> overflow(1), AMPLE, "trace-1")).isEqualTo(crashed);
-        assertThat(workers.run(WorkersTest::nothing, AMPLE, "trace-1")).isEqualTo(crashed);
+        assertThat(workers.run(() -> overflow(1), AMPLE, job("trace-1"))).isEqualTo(crashed);
+        assertThat(workers.run(WorkersTest::nothing, AMPLE, job("trace-1"))).isEqualTo(crashed);
     }
 
     @Test
@@ -172,7 +201,7 @@ class WorkersTest {
                         return answer(1);
                     },
                     AMPLE,
-                    "trace-1"));
+                    job("trace-1")));
             stillInterrupted.set(Thread.currentThread().isInterrupted());
         });
         caller.start();
@@ -191,7 +220,7 @@ class WorkersTest {
         AtomicInteger disturbed = new AtomicInteger();
         try (Workers one = new Workers("single", 1)) {
             for (int i = 0; i < 500; i++) {
-                one.run(() -> answer(1), Duration.ofNanos(20_000), "trace-of-the-stopped");
+                one.run(() -> answer(1), Duration.ofNanos(20_000), job("trace-of-the-stopped"));
                 one.run(
                         () -> {
                             if (Thread.currentThread().isInterrupted()) {
@@ -200,7 +229,7 @@ class WorkersTest {
                             return answer(2);
                         },
                         AMPLE,
-                        "trace-of-the-next");
+                        job("trace-of-the-next"));
             }
         }
 
@@ -217,14 +246,14 @@ class WorkersTest {
                     return answer(1);
                 },
                 AMPLE,
-                "trace-1");
+                job("trace-1"));
         begun.await();
 
         workers.close();
 
         Answer abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
         assertThat(running.join()).isEqualTo(abandoned);
-        assertThat(workers.run(() -> answer(2), AMPLE, "trace-2")).isEqualTo(abandoned);
+        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
         assertThat(workers.start(() -> {})).isFalse();
     }
 
@@ -283,6 +312,10 @@ class WorkersTest {
 
     private static Answer failed(RefusalCode code, String message) {
         return Answer.failed(code, message);
+    }
+
+    private static Workers.Job job(String traceId) {
+        return new Workers.Job("test", traceId);
     }
 
     private static RefusalCode code(Answer answer) {

@@ -193,7 +193,7 @@ class AgentRpcTest {
 
         assertThat(answer)
                 .isEqualTo(
-                        Answer.failed(RefusalCode.CAPABILITY_NOT_FOUND, "agent://peer has no capability 'unheard-of'"));
+                        Answer.undone(RefusalCode.CAPABILITY_NOT_FOUND, "agent://peer has no capability 'unheard-of'"));
     }
 
     @ParameterizedTest
@@ -316,7 +316,7 @@ class AgentRpcTest {
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
 
         assertThat(handled(network.callPeer(8), Network.call("work", large)))
-                .isEqualTo(Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the payload has more than 1048576 bytes"));
+                .isEqualTo(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload has more than 1048576 bytes"));
         assertThat(network.onTheWire).isEmpty();
     }
 
@@ -328,11 +328,11 @@ class AgentRpcTest {
         Answer nowhere = handled(calling(List.of()), Network.call("work", PAYLOAD));
 
         assertThat(elsewhere)
-                .isEqualTo(Answer.failed(
+                .isEqualTo(Answer.undone(
                         RefusalCode.TRANSPORT_UNAVAILABLE,
                         "agent://peer listens on kafka, amqp, which this server is not connected to"));
         assertThat(nowhere)
-                .isEqualTo(Answer.failed(
+                .isEqualTo(Answer.undone(
                         RefusalCode.TRANSPORT_UNAVAILABLE, "agent://peer declares no transport to reach it by"));
     }
 
@@ -370,7 +370,7 @@ class AgentRpcTest {
     @Test
     void aPeerThatDoesNotListenIsNotReached() {
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
-                .isEqualTo(Answer.failed(
+                .isEqualTo(Answer.undone(
                         RefusalCode.NETWORK_ERROR,
                         "agent://peer was not reached by memory: nobody listens on agents.peer.requests"));
     }
@@ -394,7 +394,7 @@ class AgentRpcTest {
         for (int i = 0; i < 3; i++) {
             assertThat(handled(caller, Network.call("work", PAYLOAD)))
                     .as("a place is given back each time")
-                    .isEqualTo(Answer.failed(
+                    .isEqualTo(Answer.undone(
                             RefusalCode.NETWORK_ERROR,
                             "agent://peer was not reached by memory: the connection is down"));
         }
@@ -471,6 +471,105 @@ class AgentRpcTest {
                         "agent://peer answered with neither {ok: true, data} nor {ok: false, error: {code, message}}"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "EAGENTRPC_BUSY, , BUSY, true",
+        "EAGENTRPC_DEADLINE_EXCEEDED, , DEADLINE_EXCEEDED, true",
+        "EAGENTRPC_NO_CAPABILITY, , CAPABILITY_NOT_FOUND, true",
+        "EAGENTRPC_TENANT_MISMATCH, , TENANT_MISMATCH, true",
+        "EAGENTRPC_TIMEOUT, , TIMEOUT, false",
+        "network_error, , NETWORK_ERROR, false",
+        "network_error, {}, NETWORK_ERROR, false",
+        "network_error, [true], NETWORK_ERROR, false",
+        "network_error, {\"undone\": true}, NETWORK_ERROR, true",
+        "network_error, {\"undone\": \"true\"}, NETWORK_ERROR, false",
+        "network_error, {\"undone\": 1}, NETWORK_ERROR, false",
+        "EAGENTRPC_BUSY, {\"undone\": false}, BUSY, false"
+    })
+    void anErrorTellsWhetherNothingWasDone(String code, String details, RefusalCode meant, boolean undone)
+            throws Exception {
+        network.tap();
+        CallPeer caller = network.callPeer(8);
+        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+                .get(0);
+        Envelope request = awaitOnTheWire();
+
+        ObjectNode error = Json.object().put("code", code).put("message", "m");
+        if (details != null) {
+            error.set("details", Fleet.json(details));
+        }
+        ObjectNode response = response(request);
+        response.set("payload", Json.object().put("ok", false).set("error", error));
+        publish(request.replyTo().substring("memory://".length()), response.toString());
+
+        assertThat(answer.get()).isEqualTo(new Answer.Failed(Refusal.of(meant, "m"), undone));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TIMEOUT, true",
+        "TIMEOUT, false",
+        "NETWORK_ERROR, true",
+        "NETWORK_ERROR, false",
+        "BUSY, true",
+        "BUSY, false"
+    })
+    void whetherNothingWasDoneTravelsWithTheFailure(RefusalCode code, boolean undone) {
+        Answer failure = new Answer.Failed(Refusal.of(code, "m"), undone);
+        network.serve((call, deadline) -> failure);
+
+        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(failure);
+    }
+
+    @Test
+    void aCallThatIsStoppedStopsThePeer() throws Exception {
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            try {
+                new CountDownLatch(1).await();
+                return new Answer.Answered(call.payload());
+            } catch (InterruptedException e) {
+                stopped.countDown();
+                throw e;
+            }
+        });
+        Thread caller = new Thread(() -> handled(network.callPeer(8), Network.call("work", PAYLOAD)));
+        caller.start();
+        working.await();
+
+        caller.interrupt();
+
+        assertThat(stopped.await(10, TimeUnit.SECONDS))
+                .as("the peer's handler is interrupted")
+                .isTrue();
+    }
+
+    @Test
+    void nobodyElseCanHaveARequestStopped() throws Exception {
+        network.tap();
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            release.await();
+            return new Answer.Answered(call.payload());
+        });
+        CallPeer caller = network.callPeer(8);
+        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+                .get(0);
+        working.await();
+        ObjectNode cancellation = (ObjectNode)
+                Fleet.json(new String(EnvelopeCodec.encode(awaitOnTheWire().cancelled("m-2")), StandardCharsets.UTF_8));
+        publish(
+                "agents.peer.requests",
+                cancellation.put("from", "agent://stranger").toString());
+        release.countDown();
+
+        assertThat(answer.get()).isEqualTo(new Answer.Answered(PAYLOAD));
+    }
+
     @Test
     void asManyRequestsWaitAsMayAndNoMore() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
@@ -486,8 +585,7 @@ class AgentRpcTest {
 
         RpcResult third = requests.request(Network.request("work", PAYLOAD));
         assertThat(refusal(third))
-                .isEqualTo(Refusal.of(
-                        RefusalCode.BUSY, "as many requests wait for a response as may: call again in a moment"));
+                .isEqualTo(Refusal.busy("as many requests wait for a response as may: call again in a moment"));
         assertThat(third.toJson().at("/error/code").textValue()).isEqualTo("EAGENTRPC_BUSY");
 
         release.countDown();

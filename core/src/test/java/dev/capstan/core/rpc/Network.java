@@ -39,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 /** A caller and its peers over one bus in memory, assembled as a server assembles them. */
 final class Network {
 
+    /** A trace that many requests of a caller may belong to. */
+    static final Trace TRACE = new Trace("trace-1", false, Trace.made().parent(), null);
+
     static final Instant NOW = Instant.ofEpochMilli(1_800_000_000_000L);
     static final AgentId SELF = new AgentId("caller");
     static final AgentId PEER = new AgentId("peer");
@@ -110,8 +113,7 @@ final class Network {
 
     static RpcRequest request(
             String capability, JsonNode payload, RpcRequest.Mode mode, @Nullable String idempotencyKey) {
-        return new RpcRequest(
-                Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, Trace.named("trace-1"), null);
+        return new RpcRequest(Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, TRACE, null);
     }
 
     static Call call(String capability, JsonNode payload) {

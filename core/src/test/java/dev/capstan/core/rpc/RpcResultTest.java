@@ -8,6 +8,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
+import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class RpcResultTest {
                 {"status": "schema-violation", "schemaSide": "request",
                  "violations": [{"path": "/severity", "message": "value not in enum"}, {"path": "", "message": "extra"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",
-                           "message": "the request breaks its schema in 2 places: /severity: value not in enum"},
+                           "message": "the request breaks its schema in 2 places: /severity: value not in enum", "retryable": false},
                  "correlationId": "c-1", "latencyMs": 12}""");
     }
 
@@ -42,21 +43,34 @@ class RpcResultTest {
                 {"status": "schema-violation", "schemaSide": "response",
                  "violations": [{"path": "/severity", "message": "value not in enum"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",
-                           "message": "the response breaks its schema in one place: /severity: value not in enum"},
+                           "message": "the response breaks its schema in one place: /severity: value not in enum", "retryable": false},
                  "response": [null], "correlationId": "c-1", "latencyMs": 12}""");
     }
 
     @Test
     void aTimeoutHasItsOwnStatus() {
         assertShape(refused(Refusal.of(RefusalCode.TIMEOUT, "too late"), null), """
-                {"status": "timeout", "error": {"code": "EAGENTRPC_TIMEOUT", "message": "too late"},
+                {"status": "timeout", "error": {"code": "EAGENTRPC_TIMEOUT", "message": "too late", "retryable": true},
+                 "correlationId": "c-1", "latencyMs": 12}""");
+    }
+
+    @Test
+    void aRefusalThatPassesSaysWhenAndWhatElseHelps() {
+        Refusal limited = Refusal.of(RefusalCode.RATE_LIMITED, "too many requests")
+                .after(Duration.ofMillis(1_001))
+                .with(Json.object().put("limit", 100));
+
+        assertShape(refused(limited, null), """
+                {"status": "error",
+                 "error": {"code": "rate_limited", "message": "too many requests", "retryable": true,
+                           "retry_after_seconds": 2, "limit": 100},
                  "correlationId": "c-1", "latencyMs": 12}""");
     }
 
     @Test
     void anErrorOfThePeerKeepsThePeersCode() {
         assertShape(refused(Refusal.byPeer("insufficient_funds", "only 10.00 USD"), null), """
-                {"status": "error", "error": {"code": "insufficient_funds", "message": "only 10.00 USD"},
+                {"status": "error", "error": {"code": "insufficient_funds", "message": "only 10.00 USD", "retryable": false},
                  "correlationId": "c-1", "latencyMs": 12}""");
     }
 

@@ -55,6 +55,12 @@ public final class CallCommand implements Callable<Integer> {
     @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
     private @Nullable Integer timeoutMs;
 
+    @Option(
+            names = "--trace",
+            paramLabel = "ID",
+            description = "The trace id of the call, which capstan cancel stops it by. Default: a new one.")
+    private @Nullable String trace;
+
     @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
     private boolean json;
 
@@ -84,6 +90,9 @@ public final class CallCommand implements Callable<Integer> {
         if (timeoutMs != null) {
             request.put("timeout_ms", timeoutMs);
         }
+        if (trace != null) {
+            request.put("trace_id", trace);
+        }
         return request;
     }
 
@@ -92,6 +101,9 @@ public final class CallCommand implements Callable<Integer> {
         request.set("payload", sent);
         if (timeoutMs != null) {
             request.put("timeoutMs", timeoutMs);
+        }
+        if (trace != null) {
+            request.put("traceId", trace);
         }
         return server.client().post("/rpc/requests", request);
     }

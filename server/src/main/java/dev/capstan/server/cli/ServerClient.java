@@ -65,6 +65,12 @@ final class ServerClient {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
     }
 
+    /** Asks that one of the things at a path be ended. */
+    Reply delete(String path, String name) {
+        String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return send(HttpRequest.newBuilder(uri(path + "/" + segment)).DELETE());
+    }
+
     private URI uri(String path) {
         String root = base.toString();
         return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);

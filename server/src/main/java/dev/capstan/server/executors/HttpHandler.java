@@ -2,7 +2,6 @@ package dev.capstan.server.executors;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
@@ -12,10 +11,8 @@ import dev.capstan.server.resources.TraceHeaders;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,8 +28,8 @@ import java.util.stream.Collectors;
 /**
  * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none.
  *
- * <p>An answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed.
- * The whole exchange ends with the call's deadline.
+ * <p>An answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
+ * what may pass by itself is told apart from what will not. The whole exchange ends with the call's deadline.
  */
 public final class HttpHandler {
 
@@ -67,9 +64,9 @@ public final class HttpHandler {
         try {
             return answer(exchange.get(left(deadline).toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
-            return late();
+            return HttpFailure.late();
         } catch (ExecutionException broken) {
-            return unanswered(broken.getCause());
+            return HttpFailure.byException(broken.getCause());
         } finally {
             exchange.cancel(true);
         }
@@ -78,17 +75,6 @@ public final class HttpHandler {
     private Duration left(Instant deadline) {
         Duration left = Duration.between(clock.instant(), deadline);
         return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
-    }
-
-    private static Answer unanswered(Throwable cause) {
-        boolean connected = !(cause instanceof HttpConnectTimeoutException);
-        return connected && cause instanceof HttpTimeoutException
-                ? late()
-                : Answer.failed(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
-    }
-
-    private static Answer late() {
-        return Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time");
     }
 
     private static boolean takesQuery(HandlerSpec.Http spec) {
@@ -112,16 +98,11 @@ public final class HttpHandler {
                 .build();
     }
 
-    private static Answer answer(HttpResponse<Optional<byte[]>> response) {
+    private Answer answer(HttpResponse<Optional<byte[]>> response) {
         int status = response.statusCode();
-        if (status >= 200 && status < 300) {
-            return BoundedOutput.answer("the service behind the capability", response.body());
-        }
-        if (status >= 400 && status < 500) {
-            return new Answer.Failed(
-                    Refusal.byPeer("http_" + status, "the service behind the capability answered " + status));
-        }
-        return Answer.failed(RefusalCode.HANDLER_CRASHED, "the service behind the capability answered " + status);
+        return status >= 200 && status < 300
+                ? BoundedOutput.answer("the service behind the capability", response.body())
+                : HttpFailure.byStatus(status, response.headers(), clock.instant());
     }
 
     private static URI withQuery(URI url, JsonNode payload) {

@@ -8,6 +8,7 @@ import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
 import dev.capstan.core.handler.PermissionDenied;
 import dev.capstan.core.handler.Resources;
+import dev.capstan.core.handler.TransientFailure;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
@@ -49,7 +50,7 @@ public final class JavaHandlers {
     /** The handler of this name; where there is none, one that says so. */
     public Handler named(String name) {
         return find(name)
-                .orElse((call, deadline) -> Answer.failed(
+                .orElse((call, deadline) -> Answer.undone(
                         RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
     }
 
@@ -92,6 +93,8 @@ public final class JavaHandlers {
                     ? Answer.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
                     : new Answer.Answered(data);
+        } catch (TransientFailure failure) {
+            return new Answer.Failed(Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
         } catch (CapabilityFailure failure) {
             return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
         }

@@ -34,17 +34,26 @@ final class Answers {
     /** A refusal outside a protocol's own shape: {@code {error, message, violations?, …}}. */
     static MutableHttpResponse<byte[]> refused(Refusal refusal) {
         MutableHttpResponse<byte[]> answer = json(StatusCodes.of(refusal), refusal(refusal));
-        if (refusal.retryAfter() != null) {
-            answer.header(
-                    HttpHeaders.RETRY_AFTER,
-                    String.valueOf(Math.max(1, refusal.retryAfter().toSeconds())));
-        }
+        return withRetryAfter(answer, refusal);
+    }
+
+    /** The answer with the header that says when the request is worth repeating, where that is known. */
+    static MutableHttpResponse<byte[]> withRetryAfter(MutableHttpResponse<byte[]> answer, Refusal refusal) {
+        refusal.retryAfterSeconds()
+                .ifPresent(seconds -> answer.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return answer;
     }
 
     /** The body of a refusal outside a protocol's own shape. */
     static ObjectNode refusal(Refusal refusal) {
         ObjectNode body = Json.object().put("error", refusal.code().wire()).put("message", refusal.message());
+        return putAdvice(body, refusal);
+    }
+
+    /** Adds what a caller can do: whether and when to repeat the request, and what to mend in it. */
+    static ObjectNode putAdvice(ObjectNode body, Refusal refusal) {
+        body.put("retryable", refusal.code().retryable());
+        refusal.retryAfterSeconds().ifPresent(seconds -> body.put("retry_after_seconds", seconds));
         putViolations(body, refusal.violations());
         if (refusal.details() != null) {
             body.setAll(refusal.details());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Permission;
+import dev.capstan.core.Price;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.Side;
@@ -39,6 +40,7 @@ final class CapabilityDescriptor {
         Duration timeout = Optional.ofNullable(execution.timeout()).orElse(InvokeCapability.DEFAULT_TIMEOUT);
         json.put("timeout_ms", timeout.toMillis());
         Optional.ofNullable(execution.retry()).ifPresent(retry -> json.set("retry_policy", retryPolicy(retry)));
+        Optional.ofNullable(execution.price()).ifPresent(price -> json.set("price", price(price)));
     }
 
     private static ObjectNode rateLimit(RateLimit limit) {
@@ -56,6 +58,10 @@ final class CapabilityDescriptor {
                 .put("max_delay_ms", retry.maxDelay().toMillis());
         ArrayNode retryOn = json.putArray("retry_on");
         retry.retryOn().stream().sorted().map(RetryPolicy.Failure::wire).forEach(retryOn::add);
-        return json;
+        return json.put("jitter", retry.jitter().wire());
+    }
+
+    private static ObjectNode price(Price price) {
+        return Json.object().put("per_second", price.perSecond()).put("per_request", price.perRequest());
     }
 }

@@ -21,6 +21,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -79,9 +80,7 @@ final class CapabilityExecutions {
             Progress progress = wantsToComeBack(request)
                     ? runExecution.inTheBackground(call, agent)
                     : runExecution.withPatience(call, agent);
-            return progress instanceof Progress.Ended ended
-                    ? ended(ended.outcome())
-                    : begun(((Progress.Begun) progress).execution());
+            return progress instanceof Progress.Ended ended ? ended(ended.outcome()) : begun((Progress.Begun) progress);
         });
     }
 
@@ -145,27 +144,35 @@ final class CapabilityExecutions {
     private HttpResponse<?> streamed(Admission admission) {
         return admission instanceof Admission.Denied denied
                 ? ended(denied.outcome())
-                : HttpResponse.ok(ExecutionStream.of(runExecution.running((Admission.Admitted) admission)))
-                        .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
-                        .header(Invocations.TRACE_HEADER, admission.call().traceId());
+                : of(
+                        admission.call(),
+                        HttpResponse.ok(ExecutionStream.of(runExecution.running((Admission.Admitted) admission)))
+                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE));
     }
 
     private HttpResponse<byte[]> ended(Outcome outcome) {
         if (outcome instanceof Outcome.Refused refused) {
-            return agentAuth
-                    .refused(refused.refusal())
-                    .header(Invocations.TRACE_HEADER, outcome.call().traceId());
+            return of(outcome.call(), agentAuth.refused(refused.refusal()));
         }
         ObjectNode body = Json.object();
         body.set("data", ((Outcome.Succeeded) outcome).result());
-        return Answers.ok(body).header(Invocations.TRACE_HEADER, outcome.call().traceId());
+        return of(outcome.call(), Answers.ok(body));
     }
 
-    private HttpResponse<byte[]> begun(Execution execution) {
+    /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
+    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
+        RateLimitHeaders.put(answer, call.allowances());
+        return answer.header(Invocations.TRACE_HEADER, call.traceId());
+    }
+
+    private HttpResponse<byte[]> begun(Progress.Begun begun) {
+        Execution execution = begun.execution();
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())
                 .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
-        return Answers.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+        return of(
+                begun.call(),
+                Answers.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
     }
 
     private static HttpResponse<byte[]> state(Execution execution) {

@@ -3,6 +3,7 @@ package dev.capstan.server.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -15,6 +16,8 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -28,6 +31,11 @@ final class Invocations {
 
     /** The header that carries a call's trace id in every answer. */
     static final String TRACE_HEADER = "Trace-Id";
+
+    private static final String ADDRESS = "/invocations";
+
+    private static final Refusal NOT_RUNNING =
+            Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "no call of yours runs under this trace id, or it has ended");
 
     private final InvokeCapability invokeCapability;
     private final Callers callers;
@@ -46,10 +54,24 @@ final class Invocations {
     HttpResponse<byte[]> invoke(HttpRequest<byte[]> request) {
         try {
             JsonNode body = shape.read(request.getBody().orElse(null));
-            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, "/invocations"), request));
-            return answer(outcome).header(TRACE_HEADER, outcome.call().traceId());
+            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, ADDRESS), request));
+            MutableHttpResponse<byte[]> answer = answer(outcome);
+            RateLimitHeaders.put(answer, outcome.call().allowances());
+            return answer.header(TRACE_HEADER, outcome.call().traceId());
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal(), Duration.ZERO);
+        } catch (Refused refused) {
+            return agentAuth.hinted(refused(refused.refusal(), Duration.ZERO));
+        }
+    }
+
+    /** Stops the call that the caller has running under a trace id (INV-9.1). */
+    @Delete("/{traceId}")
+    HttpResponse<byte[]> cancel(HttpRequest<?> request, @PathVariable String traceId) {
+        try {
+            return invokeCapability.cancel(callers.of(request, ADDRESS), traceId)
+                    ? Answers.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"))
+                    : refused(NOT_RUNNING, Duration.ZERO);
         } catch (Refused refused) {
             return agentAuth.hinted(refused(refused.refusal(), Duration.ZERO));
         }
@@ -74,26 +96,35 @@ final class Invocations {
         }
         ObjectNode body = Json.object().put("success", true);
         body.set("result", ((Outcome.Succeeded) outcome).result());
-        return Answers.ok(body.put("execution_time_ms", outcome.elapsed().toMillis()));
+        body.put("execution_time_ms", outcome.elapsed().toMillis());
+        CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
+        return Answers.ok(body);
+    }
+
+    /** A refusal as this surface writes it. */
+    static MutableHttpResponse<byte[]> refused(Refusal refusal, Duration elapsed) {
+        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? overTheLimit(refusal) : failure(refusal, elapsed);
+        return Answers.withRetryAfter(Answers.json(StatusCodes.of(refusal), body), refusal);
+    }
+
+    /** The reply to a call over its rate limit, as INV-4.2 has it. */
+    private static ObjectNode overTheLimit(Refusal refusal) {
+        ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
+        return refusal.details() == null ? body : body.setAll(refusal.details());
     }
 
     /** The failure of INV-5.3, with what a caller needs to mend its request beside it. */
-    static MutableHttpResponse<byte[]> refused(Refusal refusal, Duration elapsed) {
+    private static ObjectNode failure(Refusal refusal, Duration elapsed) {
         ObjectNode body = Json.object().put("success", false);
-        ObjectNode error = body.putObject("error")
-                .put("code", refusal.code().wire())
-                .put("message", refusal.message())
-                .put("retryable", refusal.code().retryable());
+        ObjectNode error =
+                body.putObject("error").put("code", refusal.code().wire()).put("message", refusal.message());
         if (refusal.side() != null) {
             error.put("side", refusal.side().wire());
         }
         if (refusal.peerCode() != null) {
             error.put("handler_code", refusal.peerCode());
         }
-        Answers.putViolations(error, refusal.violations());
-        if (refusal.details() != null) {
-            error.setAll(refusal.details());
-        }
-        return Answers.json(StatusCodes.of(refusal), body.put("execution_time_ms", elapsed.toMillis()));
+        Answers.putAdvice(error, refusal);
+        return body.put("execution_time_ms", elapsed.toMillis());
     }
 }

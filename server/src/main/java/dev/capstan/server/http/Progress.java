@@ -1,5 +1,6 @@
 package dev.capstan.server.http;
 
+import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.grants.Execution;
 
@@ -17,6 +18,7 @@ sealed interface Progress {
      * It goes on; the agent comes back for its result.
      *
      * @param execution what it comes back for
+     * @param call the call, as the gates left it
      */
-    record Begun(Execution execution) implements Progress {}
+    record Begun(Execution execution, Call call) implements Progress {}
 }

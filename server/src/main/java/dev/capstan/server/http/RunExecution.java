@@ -27,8 +27,8 @@ import java.util.concurrent.TimeoutException;
 @Singleton
 final class RunExecution {
 
-    private static final Refusal BUSY = Refusal.of(
-            RefusalCode.BUSY, "as many executions are under way in the background as the server takes at once");
+    private static final Refusal BUSY =
+            Refusal.busy("as many executions are under way in the background as the server takes at once");
 
     private static final ObjectNode BROKEN =
             Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
@@ -79,10 +79,10 @@ final class RunExecution {
         try {
             return new Progress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
-            return kept(running, agent);
+            return kept(running, admitted.call(), agent);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return kept(running, agent);
+            return kept(running, admitted.call(), agent);
         } catch (ExecutionException broken) {
             throw new IllegalStateException("a call ends in an outcome", broken.getCause());
         }
@@ -93,7 +93,7 @@ final class RunExecution {
         Admission admission = invokeCapability.admit(call);
         return admission instanceof Admission.Denied denied
                 ? new Progress.Ended(denied.outcome())
-                : kept(running((Admission.Admitted) admission), agent);
+                : kept(running((Admission.Admitted) admission), admission.call(), agent);
     }
 
     /** Runs an admitted call in the background; it ends busy where there is no place for it. */
@@ -124,12 +124,12 @@ final class RunExecution {
         return running.stream().map(CompletableFuture::join).toList();
     }
 
-    private Progress kept(CompletableFuture<Outcome> running, AgentCredential agent) {
+    private Progress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
         Execution begun = Execution.begun(agent, clock.instant());
         executions.add(begun);
         running.whenComplete((outcome, broken) ->
                 executions.save(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
-        return new Progress.Begun(begun);
+        return new Progress.Begun(begun, call);
     }
 
     private static Execution ended(Execution begun, Outcome outcome) {

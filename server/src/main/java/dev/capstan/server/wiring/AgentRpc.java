@@ -4,6 +4,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Transport;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.TraceScope;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
@@ -54,7 +55,7 @@ final class AgentRpc {
     @Singleton
     @Named("agents")
     @Bean(preDestroy = "close")
-    Workers agents() {
-        return new Workers("agent", CallPeer.MOST_PENDING);
+    Workers agents(TraceScope scope) {
+        return new Workers("agent", CallPeer.MOST_PENDING, scope);
     }
 }

@@ -3,10 +3,13 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.LimitCalls;
+import dev.capstan.core.invocation.TraceScope;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AuthorizeCall;
 import dev.capstan.grants.FindGrantedCapability;
@@ -19,10 +22,12 @@ import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The one path of every call, and the order of its gates. */
 @Factory
@@ -44,19 +49,29 @@ final class CallPath {
             Grants grants,
             PublicUrl url,
             CheckPermissions checkPermissions,
+            LimitCalls limitCalls,
             AuditTrail trail,
-            InstantSource clock) {
+            InstantSource clock,
+            TraceScope scope) {
         return new InvokeCapability(
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
                         new AuthorizeCall(offered, grants, url::executeLocation),
                         checkPermissions,
+                        limitCalls,
                         new ValidateRequest(engine)),
                 handlers,
                 List.of(new ValidateResponse(engine)),
                 workers,
                 trail,
-                clock);
+                clock,
+                scope);
+    }
+
+    @Singleton
+    LimitCalls limitCalls(
+            RateLimits limits, @Nullable @Property(name = Settings.RATE_LIMIT) String perCaller, InstantSource clock) {
+        return new LimitCalls(limits, perCaller == null ? null : CallerLimit.parse(perCaller), clock);
     }
 
     @Singleton
@@ -67,8 +82,8 @@ final class CallPath {
     @Singleton
     @Named("calls")
     @Bean(preDestroy = "close")
-    Workers calls() {
-        return new Workers("call", MOST_CALLS);
+    Workers calls(TraceScope scope) {
+        return new Workers("call", MOST_CALLS, scope);
     }
 
     @Singleton
@@ -76,6 +91,11 @@ final class CallPath {
     @Bean(preDestroy = "close")
     Workers background() {
         return new Workers("background", MOST_BACKGROUND_CALLS);
+    }
+
+    @Singleton
+    TraceScope traceScope() {
+        return new TraceOnLog();
     }
 
     @Primary

@@ -3,20 +3,26 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.server.executors.CircuitBreakingHandlers;
+import dev.capstan.server.executors.CircuitPolicy;
 import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.HttpHandler;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.executors.ProcessHandler;
+import dev.capstan.server.executors.RetryingHandlers;
 import dev.capstan.server.programs.RunProgram;
 import dev.capstan.server.resources.OpenResources;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /** What does the work of the four kinds of handler. */
 @Factory
@@ -33,8 +39,17 @@ final class Handling {
             JavaHandlers java,
             RunProgram runProgram,
             @Named(OUTWARD) HttpClient client,
-            InstantSource clock) {
-        return new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+            InstantSource clock,
+            @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
+        Handlers declared =
+                new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+        return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+    }
+
+    private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, InstantSource clock) {
+        return circuitBreaker == null
+                ? handlers
+                : new CircuitBreakingHandlers(handlers, CircuitPolicy.parse(circuitBreaker), clock);
     }
 
     @Singleton

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -62,6 +64,24 @@ class CallCommandTest {
 
         assertThat(run.out().lines()).hasSize(1);
         assertThat(run.json().path("success").booleanValue()).isTrue();
+    }
+
+    @Test
+    void aCallThatIsUnderWayIsStoppedByItsTrace() throws Exception {
+        Future<CommandRun> slow = Executors.newSingleThreadExecutor()
+                .submit(() -> call("sleep", "{\"ms\": 60000}", "--trace", "to-be/stopped"));
+        CommandRun cancelled = cancel();
+        while (cancelled.exitCode() != 0 && !slow.isDone()) {
+            cancelled = cancel();
+        }
+
+        assertThat(cancelled.succeeded().out()).isEqualTo("Cancelled to-be/stopped\n");
+        assertThat(slow.get().failed().err()).contains("\"cancelled\"");
+        assertThat(cancel().failed().err()).contains("no call of yours runs under this trace id");
+    }
+
+    private static CommandRun cancel() {
+        return CommandRun.of("cancel", "to-be/stopped", "--url", url());
     }
 
     @Test

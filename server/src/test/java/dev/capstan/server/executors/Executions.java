@@ -79,17 +79,27 @@ final class Executions implements AfterEachCallback {
     }
 
     Answer run(HandlerSpec spec, JsonNode payload, Duration limit) {
+        return run(spec, payload, Trace.named(TRACE), limit);
+    }
+
+    Answer run(HandlerSpec spec, JsonNode payload, Trace trace) {
+        return run(spec, payload, trace, AMPLE);
+    }
+
+    private Answer run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
         Capability capability = declared(spec);
-        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, Trace.named(TRACE), null, null)
+        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, trace, null, null)
                 .to(capability);
         Instant deadline = CLOCK.instant().plus(limit);
-        return oneWorker.run(() -> handlers.of(capability).handle(call, deadline), limit, TRACE);
+        return oneWorker.run(
+                () -> handlers.of(capability).handle(call, deadline), limit, Workers.Job.of(capability, TRACE));
     }
 
     /** Returns once the one worker is free: what it did before has let go of its thread. */
     void awaitFreeWorker() throws InterruptedException {
         Eventually.holds("the worker is free again", () -> {
-            Answer answer = oneWorker.run(() -> new Answer.Answered(Json.object()), AMPLE, TRACE);
+            Answer answer =
+                    oneWorker.run(() -> new Answer.Answered(Json.object()), AMPLE, new Workers.Job("test", TRACE));
             return answer instanceof Answer.Answered;
         });
     }

@@ -6,12 +6,15 @@ import static dev.capstan.server.executors.Executions.json;
 import static dev.capstan.server.executors.Executions.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,6 +49,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpHandlerTest {
 
     private static final Duration SHORT = Duration.ofMillis(500);
+    private static final Answer UNREACHED =
+            Answer.undone(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
 
     @RegisterExtension
     private final Executions executions = new Executions();
@@ -142,12 +148,59 @@ class HttpHandlerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {500, 503})
+    @ValueSource(ints = {500, 501, 505})
     void anAnswerInThe500sIsABreakdown(int status) {
         answers("/", status, "{}");
 
-        assertThat(refusal(executions.run(http("POST", "/"), json("{}"))).code())
-                .isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(executions.run(http("POST", "/"), json("{}")))
+                .isEqualTo(Answer.failed(
+                        RefusalCode.HANDLER_CRASHED, "the service behind the capability answered " + status));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"408, TIMEOUT", "504, TIMEOUT", "502, NETWORK_ERROR", "503, NETWORK_ERROR"})
+    void anAnswerThatMayPassIsToldApartAndProvesNothing(int status, RefusalCode code) {
+        answers("/", status, "{}");
+
+        assertThat(executions.run(http("POST", "/"), json("{}")))
+                .isEqualTo(Answer.failed(code, "the service behind the capability answered " + status));
+    }
+
+    @Test
+    void aServiceThatTakesNoMoreIsBusyAndDidNothing() {
+        answers("/", 429, "{}", Map.of("Retry-After", "7"));
+
+        Refusal busy = Refusal.of(RefusalCode.BUSY, "the service behind the capability takes no more requests for now");
+        assertThat(executions.run(http("POST", "/"), json("{}")))
+                .isEqualTo(new Answer.Failed(busy.after(Duration.ofSeconds(7)), true));
+    }
+
+    @Test
+    void aServiceThatIsDownTellsForHowLong() {
+        answers("/", 503, "{}", Map.of("Retry-After", "120"));
+
+        assertThat(refusal(executions.run(http("POST", "/"), json("{}"))).retryAfter())
+                .isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void theTraceIsHandedOnOneStepFurther() {
+        AtomicReference<Headers> headers = new AtomicReference<>();
+        service.createContext("/", exchange -> {
+            headers.set(exchange.getRequestHeaders());
+            send(exchange, 200, "{}");
+        });
+        TraceParent parent = TraceParent.parse("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+                .orElseThrow();
+
+        executions.run(http("POST", "/"), json("{}"), new Trace("t", true, parent, "vendor=1"));
+
+        assertThat(headers.get().get("tracestate")).containsExactly("vendor=1");
+        assertThat(TraceParent.parse(headers.get().getFirst("traceparent"))).hasValueSatisfying(next -> {
+            assertThat(next.traceId()).isEqualTo(parent.traceId());
+            assertThat(next.parentId()).isNotEqualTo(parent.parentId());
+            assertThat(next.flags()).isEqualTo("01");
+        });
     }
 
     @ParameterizedTest
@@ -230,10 +283,15 @@ class HttpHandlerTest {
         int port = service.getAddress().getPort();
         service.stop(0);
 
-        Refusal refusal = refusal(executions.run(http("POST", "/", port), json("{}")));
+        assertThat(executions.run(http("POST", "/", port), json("{}"))).isEqualTo(UNREACHED);
+        assertThat(executions.run(http("GET", "/", port), json("{}"))).isEqualTo(UNREACHED);
+    }
 
-        assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
-        assertThat(refusal.message()).doesNotContain(Integer.toString(port), "127.0.0.1", "Exception");
+    @Test
+    void aServiceWithoutAnAddressIsANetworkError() {
+        HandlerSpec.Http nowhere = new HandlerSpec.Http(URI.create("http://nowhere.invalid/"), "POST");
+
+        assertThat(executions.run(nowhere, json("{}"))).isEqualTo(UNREACHED);
     }
 
     @Test
@@ -241,9 +299,11 @@ class HttpHandlerTest {
         try (ServerSocket rude = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             serving.execute(() -> hangUpInTheMiddle(rude));
 
-            Refusal refusal = refusal(executions.run(http("POST", "/", rude.getLocalPort()), json("{}")));
-
-            assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
+            assertThat(executions.run(http("POST", "/", rude.getLocalPort()), json("{}")))
+                    .as("a service that was reached may have done something")
+                    .isEqualTo(Answer.failed(
+                            RefusalCode.NETWORK_ERROR,
+                            "the service behind the capability hung up before it had answered"));
         }
     }
 
@@ -253,9 +313,8 @@ class HttpHandlerTest {
         try (ServerSocket crowded = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             fill(crowded, crowd);
 
-            Refusal refusal = refusal(executions.run(http("POST", "/", crowded.getLocalPort()), json("{}")));
-
-            assertThat(refusal.code()).isEqualTo(RefusalCode.NETWORK_ERROR);
+            assertThat(executions.run(http("POST", "/", crowded.getLocalPort()), json("{}")))
+                    .isEqualTo(UNREACHED);
         } finally {
             for (Socket socket : crowd) {
                 socket.close();
@@ -288,6 +347,10 @@ class HttpHandlerTest {
     }
 
     private void answers(String path, int status, String body) {
+        answers(path, status, body, Map.of());
+    }
+
+    private void answers(String path, int status, String body, Map<String, String> headers) {
         service.createContext(path, exchange -> {
             asked.set(new Asked(
                     exchange.getRequestMethod(),
@@ -297,6 +360,7 @@ class HttpHandlerTest {
                     exchange.getRequestHeaders().getFirst("Content-Type"),
                     exchange.getRequestHeaders().getFirst("Accept"),
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+            headers.forEach((name, value) -> exchange.getResponseHeaders().add(name, value));
             send(exchange, status, body);
         });
     }

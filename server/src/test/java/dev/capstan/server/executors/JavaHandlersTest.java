@@ -11,15 +11,19 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RetryPolicy.Failure;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
+import dev.capstan.core.handler.TransientFailure;
 import dev.capstan.core.invocation.Handler.Answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class JavaHandlersTest {
@@ -32,6 +36,12 @@ class JavaHandlersTest {
             named("null", (input, context) -> NullNode.getInstance()),
             named("poor", (input, context) -> {
                 throw new CapabilityFailure("insufficient_funds", "the account has 3.00 USD");
+            }),
+            named("transient", (input, context) -> {
+                throw new TransientFailure(
+                        Failure.of(input.get("kind").textValue()).orElseThrow(),
+                        "the warehouse is closed",
+                        input.get("nothingDone").booleanValue());
             }),
             named("broken", (input, context) -> {
                 throw new IllegalStateException("secret-of-the-server");
@@ -54,6 +64,16 @@ class JavaHandlersTest {
     void aFailureKeepsTheCodeAndTheMessageOfTheHandler() {
         assertThat(refusal(run("poor", "{}")))
                 .isEqualTo(Refusal.byPeer("insufficient_funds", "the account has 3.00 USD"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"timeout, TIMEOUT", "network_error, NETWORK_ERROR", "rate_limit, BUSY"})
+    void aFailureThatMayPassHasTheCodeOfItsKind(String kind, RefusalCode code) {
+        for (boolean nothingDone : new boolean[] {true, false}) {
+            Answer answer = run("transient", "{\"kind\": \"" + kind + "\", \"nothingDone\": " + nothingDone + "}");
+
+            assertThat(answer).isEqualTo(new Answer.Failed(Refusal.of(code, "the warehouse is closed"), nothingDone));
+        }
     }
 
     @Test

@@ -148,6 +148,17 @@ class CapstanServerTest {
     }
 
     @Test
+    void aCircuitBreakerThatIsNoneIsRefusedWithWhatToWrite() {
+        ServerFailed failed = catchThrowableOfType(
+                ServerFailed.class, () -> Assembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
+                        .serve(List.of()));
+
+        assertThat(failed)
+                .hasMessage("the server could not be assembled: the circuit breaker is 'often': write how many failures"
+                        + " in a row, a slash and how long, such as 5/30s or 10/2m");
+    }
+
+    @Test
     void anAddressThatDoesNotExistIsRefused() {
         assertThat(failure(List.of(), folder, "no-such-host.invalid", 0))
                 .hasMessageContainingAll("'no-such-host.invalid'", "--host");

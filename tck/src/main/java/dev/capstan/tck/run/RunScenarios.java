@@ -1,6 +1,7 @@
 package dev.capstan.tck.run;
 
 import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.verdict.ScenarioResult;
 import io.cucumber.core.feature.FeatureWithLines;
@@ -36,6 +37,10 @@ public final class RunScenarios {
                 .setPublishQuiet(true)
                 .addTagFilter(
                         TagExpressionParser.parse(rules.stream().map(Rule::tag).collect(Collectors.joining(" or "))));
+        // What needs another area, too, carries its tag.
+        RuleBook.AREAS.stream()
+                .filter(area -> !subject.claims().contains(area))
+                .forEach(area -> options.addTagFilter(TagExpressionParser.parse("not @" + area)));
         rules.stream()
                 .map(Rule::area)
                 .distinct()

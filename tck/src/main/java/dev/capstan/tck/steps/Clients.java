@@ -60,6 +60,11 @@ public final class Clients {
         return agentToken(agent, agentAuth().discovery().defaultLocation());
     }
 
+    /** A token of an agent for invocations, as it is sent. */
+    String invocationToken(Agent agent) {
+        return agentToken(agent, subject.placeOfInvocations()).compact();
+    }
+
     /** A token of an agent for executions of some capabilities alone. */
     Token narrowed(Agent agent, List<String> fixtures) {
         return executionToken(agent).with("capabilities", asked(fixtures, Json.object()));

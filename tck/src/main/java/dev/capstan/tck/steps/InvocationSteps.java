@@ -10,7 +10,6 @@ import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.util.Set;
 
 /** Invoking capabilities, and how that ends (INV-2, INV-5, INV-6, INV-8). */
 public final class InvocationSteps {
@@ -18,11 +17,13 @@ public final class InvocationSteps {
     private final Subject subject;
     private final Scene scene;
     private final Fresh fresh;
+    private final Clients clients;
 
-    public InvocationSteps(Subject subject, Scene scene, Fresh fresh) {
+    public InvocationSteps(Subject subject, Scene scene, Fresh fresh, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
+        this.clients = clients;
     }
 
     @When("{string} is invoked with {json}")
@@ -36,13 +37,22 @@ public final class InvocationSteps {
     }
 
     @When("{string} is invoked under a fresh trace with {json}")
+    @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
-        scene.happened(subject.invoke(new Invocation(capability, fresh.in(parameters), fresh.trace(), null)));
+        scene.happened(
+                subject.invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
-        scene.happened(subject.invoke(new Invocation(capability, fresh.in(parameters), null, timeoutMs)));
+        scene.happened(
+                subject.invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
+    }
+
+    @When("{agent} invokes {string} with {json}")
+    public void invokeBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(
+                subject.invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
     }
 
     @Then("the invocation succeeds")
@@ -66,16 +76,6 @@ public final class InvocationSteps {
         fields.asList().forEach(result::any);
     }
 
-    @Then("a cost estimate, if any, tells compute and network")
-    public void costEstimate() {
-        if (scene.invocation().body().has("cost_estimate")) {
-            Reading estimate = scene.invocation().body().object("cost_estimate");
-            for (String part : Set.of("compute", "network")) {
-                Expect.that(estimate.any(part).isNumber(), () -> "'" + part + "' of the estimate is no number");
-            }
-        }
-    }
-
     @Then("it took at least {int} ms")
     public void tookAtLeast(int ms) {
         long took = scene.invocation().executionTimeMs();
@@ -87,7 +87,7 @@ public final class InvocationSteps {
         InvocationAnswer answer = scene.invocation();
         Expect.that(!answer.succeeded(), () -> "the invocation succeeded: " + answer.transcript());
         Expect.names("the message of the failure", answer.error().text("message"), "");
-        answer.error().truth("retryable");
+        retryable();
         Expect.that(answer.executionTimeMs() >= 0, () -> "the execution time is negative");
     }
 
@@ -143,8 +143,15 @@ public final class InvocationSteps {
         Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
     }
 
+    /** Whether a failure is worth a retry; one that says when is. */
     private boolean retryable() {
-        return scene.invocation().error().truth("retryable");
+        Reading error = scene.invocation().error();
+        boolean retryable = error.truth("retryable");
+        if (error.has("retry_after_seconds")) {
+            Expect.that(retryable, () -> "the failure says when to try again, but not to: " + error.node());
+            Expect.that(error.integer("retry_after_seconds") > 0, () -> "there is no time before the next try");
+        }
+        return retryable;
     }
 
     private String trace() {

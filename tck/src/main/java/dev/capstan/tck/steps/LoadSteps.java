@@ -26,7 +26,7 @@ public final class LoadSteps {
                 %s: %s
             """;
     private static final int FRAMED_LINE = 6;
-    private static final String FRAMED_POINTER = "/capabilities/0/inputSchema";
+    private static final String FRAMED_CAPABILITY = "/capabilities/0/";
 
     private final Subject subject;
     private final Map<String, String> files = new LinkedHashMap<>();
@@ -107,7 +107,7 @@ public final class LoadSteps {
         table.asMaps().forEach(row -> files.put(row.get("schema"), FRAME.formatted("inputSchema", row.get("schema"))));
         load();
         for (Map<String, String> row : table.asMaps()) {
-            String keyword = FRAMED_POINTER + row.get("at");
+            String keyword = FRAMED_CAPABILITY + "inputSchema" + row.get("at");
             String schema = keyword.substring(0, keyword.lastIndexOf('/'));
             isRefused(
                     Cells.text(row.get("schema")),
@@ -116,6 +116,21 @@ public final class LoadSteps {
                     mistake -> mistake.line() == FRAMED_LINE
                             && (mistake.pointer().equals(keyword)
                                     || mistake.pointer().equals(schema)));
+        }
+    }
+
+    @Then("a file with one of these values for {string} is refused")
+    public void eachValueIsRefused(String key, DataTable table) {
+        filesWith(key, table.subTable(1, 0).columns(0, 1));
+        load();
+        for (Map<String, String> row : table.asMaps()) {
+            String pointer = FRAMED_CAPABILITY + key + Cells.text(row.get("at"));
+            isRefused(
+                    Cells.text(row.get("value")),
+                    "on line " + FRAMED_LINE + " at " + pointer,
+                    Cells.text(row.get("naming")),
+                    mistake ->
+                            mistake.line() == FRAMED_LINE && mistake.pointer().equals(pointer));
         }
     }
 

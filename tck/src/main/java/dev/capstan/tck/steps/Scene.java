@@ -22,12 +22,12 @@ public final class Scene {
 
     void happened(AgentAnswer answer) {
         answers.add(answer);
-        transcript = answer.transcript();
+        happened(answer.wire());
     }
 
     void happened(InvocationAnswer answer) {
         invocation = answer;
-        transcript = answer.transcript();
+        happened(answer.wire());
     }
 
     void happened(WireAnswer answer) {

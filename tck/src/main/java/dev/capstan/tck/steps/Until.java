@@ -20,15 +20,16 @@ final class Until {
         Optional<T> answer = question.get();
         long start = System.nanoTime();
         while (answer.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
-            pause();
+            passed(BETWEEN_LOOKS);
             answer = question.get();
         }
         return answer;
     }
 
-    private static void pause() {
+    /** Waits for as long as this, and no less. */
+    static void passed(Duration time) {
         try {
-            new CountDownLatch(1).await(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+            new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessFault("the run was interrupted", e);

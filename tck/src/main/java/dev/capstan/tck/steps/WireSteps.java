@@ -12,6 +12,8 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +36,15 @@ public final class WireSteps {
         Map<String, String> headers =
                 method.equals("GET") ? Map.of("Accept", JSON) : Map.of("Accept", JSON, "Content-Type", JSON);
         exchange(new WireRequest(method, path, headers, bytes));
+    }
+
+    @When("^POST (\\S+) is sent under the trace parent \"([^\"]+)\" with (.+)$")
+    public void sendUnder(String path, String traceParent, String body) {
+        exchange(new WireRequest(
+                "POST",
+                path,
+                Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
+                Bodies.of(body)));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
@@ -81,6 +92,24 @@ public final class WireSteps {
         Expect.names("the header " + header, header(header), named);
     }
 
+    @Then("the header {string} is {string}")
+    public void headerIs(String header, String value) {
+        Expect.equal("the header " + header, value, header(header));
+    }
+
+    @Then("the header {string} says what {string} says")
+    public void headerSays(String header, String pointer) {
+        Expect.equal("the header " + header, json().at(pointer).asText("nothing"), header(header));
+    }
+
+    @Then("the header {string} names none of {string}")
+    public void headerNamesNone(String header, String named) {
+        String value = header(header);
+        for (String part : named.split(", ")) {
+            Expect.that(!value.equalsIgnoreCase(part), () -> "the header " + header + " is " + value);
+        }
+    }
+
     @Then("the code is one of {string}")
     public void codeIsOneOf(String codes) {
         String code = error("code");
@@ -96,6 +125,13 @@ public final class WireSteps {
             Expect.that(!value.isMissingNode(), () -> "the answer has no " + member.getKey() + ": " + json());
             Expect.sameJson(member.getKey() + " of the answer", Json.read(member.getValue()), value);
         }
+    }
+
+    @Then("the answer has exactly the members {string}")
+    public void hasExactly(String members) {
+        Set<String> names = new TreeSet<>();
+        json().fieldNames().forEachRemaining(names::add);
+        Expect.equal("the members of the answer", new TreeSet<>(List.of(members.split(", "))), names);
     }
 
     @Then("the answer has no member {string}")

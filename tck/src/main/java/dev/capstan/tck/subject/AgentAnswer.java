@@ -8,9 +8,9 @@ import java.util.Optional;
  * What became of an agent request (TC-3).
  *
  * @param body the result, in the shape of seed 000
- * @param transcript everything that the subject sent, to look for what it should have kept to itself
+ * @param wire the answer as it stood on the wire
  */
-public record AgentAnswer(Reading body, String transcript) {
+public record AgentAnswer(Reading body, WireAnswer wire) {
 
     public String status() {
         return body.text("status");
@@ -42,5 +42,10 @@ public record AgentAnswer(Reading body, String transcript) {
 
     public List<Violation> violations() {
         return Violation.listed(body, "violations");
+    }
+
+    /** Everything that the subject sent, to look for what it should have kept to itself. */
+    public String transcript() {
+        return wire.transcript();
     }
 }

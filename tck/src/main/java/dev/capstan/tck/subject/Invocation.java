@@ -9,15 +9,29 @@ import org.jspecify.annotations.Nullable;
  * @param capability its name, as the fixtures call it, or its id
  * @param trace the trace id that is given, if one is
  * @param timeoutMs how long it may take at most, in milliseconds, if it is said
+ * @param token who invokes it, if that is said
  */
 public record Invocation(
         String capability,
         JsonNode parameters,
         @Nullable String trace,
-        @Nullable Integer timeoutMs) {
+        @Nullable Integer timeoutMs,
+        @Nullable String token) {
 
-    /** An invocation that gives neither a trace nor a timeout. */
+    /** An invocation by nobody in particular that gives neither a trace nor a timeout. */
     public static Invocation of(String capability, JsonNode parameters) {
-        return new Invocation(capability, parameters, null, null);
+        return new Invocation(capability, parameters, null, null, null);
+    }
+
+    public Invocation under(String givenTrace) {
+        return new Invocation(capability, parameters, givenTrace, timeoutMs, token);
+    }
+
+    public Invocation within(int ms) {
+        return new Invocation(capability, parameters, trace, ms, token);
+    }
+
+    public Invocation by(String bearer) {
+        return new Invocation(capability, parameters, trace, timeoutMs, bearer);
     }
 }

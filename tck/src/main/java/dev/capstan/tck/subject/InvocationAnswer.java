@@ -7,10 +7,9 @@ import java.util.Optional;
  * How an invocation ended (INV-5.2, INV-5.3).
  *
  * @param body the answer, in the shape of seed 001
- * @param trace the trace id that the answer carries
- * @param transcript everything that the subject sent, to look for what it should have kept to itself
+ * @param wire the answer as it stood on the wire
  */
-public record InvocationAnswer(Reading body, Optional<String> trace, String transcript) {
+public record InvocationAnswer(Reading body, WireAnswer wire) {
 
     public boolean succeeded() {
         return body.truth("success");
@@ -30,5 +29,15 @@ public record InvocationAnswer(Reading body, Optional<String> trace, String tran
 
     public long executionTimeMs() {
         return body.integer("execution_time_ms");
+    }
+
+    /** The trace id that the answer carries. */
+    public Optional<String> trace() {
+        return wire.trace();
+    }
+
+    /** Everything that the subject sent, to look for what it should have kept to itself. */
+    public String transcript() {
+        return wire.transcript();
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,19 @@ public interface Subject extends AutoCloseable {
 
     /** Invokes a capability. */
     InvocationAnswer invoke(Invocation invocation);
+
+    /** Invokes a capability without waiting for the answer, which what is returned waits for. */
+    Supplier<InvocationAnswer> begin(Invocation invocation);
+
+    /**
+     * Cancels the invocation that runs under a trace.
+     *
+     * @param token who wants it to end, if that is said
+     */
+    Cancellation cancel(String trace, @Nullable String token);
+
+    /** What the tokens of agents that invoke or cancel are meant for. */
+    String placeOfInvocations();
 
     /** The descriptor of a capability, by its name or its id. */
     Reading describe(String capability);

@@ -131,11 +131,33 @@ final class BrokenInvocations {
                         Set.of("INV-5.2", "INV-6.1"),
                         Set.of("INV-5.1")),
                 that(
-                        "estimates costs in words",
-                        inInvocations((asked, answer) ->
-                                answer.putObject("cost_estimate").put("compute", "little")),
-                        Set.of("INV-5.2"),
-                        Set.of("INV-5.1")),
+                        "describes no burst",
+                        inDescriptions(one -> {
+                            if (one.path("rate_limit") instanceof ObjectNode limit) {
+                                limit.remove("burst");
+                            }
+                        }),
+                        Set.of("INV-1.1"),
+                        Set.of("INV-1.2")),
+                that(
+                        "describes half a retry policy",
+                        inDescriptions(one -> {
+                            if (one.path("retry_policy") instanceof ObjectNode policy) {
+                                policy.remove("max_delay_ms");
+                            }
+                        }),
+                        Set.of("INV-1.1"),
+                        Set.of("INV-1.2")),
+                that(
+                        "describes no price",
+                        inDescriptions(one -> one.remove("price")),
+                        Set.of("INV-1.1"),
+                        Set.of("INV-1.2")),
+                that(
+                        "says when to try again what is not worth it",
+                        inFailures(error -> error.put("retry_after_seconds", 1)),
+                        Set.of("INV-2.1", "INV-5.3", "INV-8.1"),
+                        Set.of("INV-5.2")),
                 that(
                         "says not whether a failure is worth a retry",
                         inFailures(error -> error.remove("retryable")),

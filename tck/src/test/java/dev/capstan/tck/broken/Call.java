@@ -6,6 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A message on its way to a server.
@@ -29,6 +30,13 @@ record Call(String method, String path, Map<String, String> headers, byte[] body
 
     Call saying(JsonNode other) {
         return new Call(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
+    }
+
+    Call withoutHeader(String name) {
+        Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        changed.putAll(headers);
+        changed.remove(name);
+        return new Call(method, path, changed, body);
     }
 
     Call to(String otherPath) {

@@ -25,9 +25,17 @@ import java.util.stream.Stream;
 /** Stands before a right server and makes it a broken one. */
 final class TamperingProxy implements AutoCloseable {
 
-    private static final List<String> CALL_HEADERS = List.of("Content-Type", "Accept", "Authorization", "Prefer");
-    private static final List<String> REPLY_HEADERS =
-            List.of("Content-Type", "Trace-Id", "WWW-Authenticate", "Retry-After", "Cache-Control", "Allow");
+    private static final List<String> CALL_HEADERS =
+            List.of("Content-Type", "Accept", "Authorization", "Prefer", "traceparent");
+    private static final List<String> REPLY_HEADERS = List.of(
+            "Content-Type",
+            "Trace-Id",
+            "WWW-Authenticate",
+            "Retry-After",
+            "Cache-Control",
+            "Allow",
+            "RateLimit",
+            "RateLimit-Policy");
 
     /** A person decides one thing after the other, however many servers are broken at once. */
     private static final Object PERSON = new Object();

@@ -9,9 +9,13 @@ import dev.capstan.tck.subject.WireRequest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** How what the steps ask is written as messages, by the HTTP bindings of this project. */
 final class Bindings {
+
+    static final String INVOCATIONS = "/invocations";
 
     private static final Map<String, String> JSON =
             Map.of("Content-Type", "application/json", "Accept", "application/json");
@@ -42,7 +46,12 @@ final class Bindings {
         if (invocation.timeoutMs() != null) {
             body.put("timeout_ms", invocation.timeoutMs());
         }
-        return post("/invocations", body);
+        return by(invocation.token(), post(INVOCATIONS, body));
+    }
+
+    static WireRequest cancellation(String trace, @Nullable String token) {
+        Map<String, String> headers = Map.of("Accept", "application/json");
+        return by(token, new WireRequest("DELETE", INVOCATIONS + "/" + encoded(trace), headers, new byte[0]));
     }
 
     static WireRequest get(String path) {
@@ -51,6 +60,15 @@ final class Bindings {
 
     static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static WireRequest by(@Nullable String token, WireRequest request) {
+        if (token == null) {
+            return request;
+        }
+        Map<String, String> headers = new TreeMap<>(request.headers());
+        headers.put("Authorization", "Bearer " + token);
+        return new WireRequest(request.method(), request.path(), headers, request.body());
     }
 
     private static WireRequest post(String path, ObjectNode body) {

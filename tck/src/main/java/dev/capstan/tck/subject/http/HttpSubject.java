@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.AgentAnswer;
 import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Cancellation;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.LoadReport;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +97,28 @@ public final class HttpSubject implements Subject {
 
     @Override
     public InvocationAnswer invoke(Invocation invocation) {
-        WireAnswer answer = wire.send(Bindings.invocation(invocation, capabilityName(invocation.capability())));
-        return new InvocationAnswer(object(answer), answer.trace(), answer.transcript());
+        return begin(invocation).get();
+    }
+
+    @Override
+    public Supplier<InvocationAnswer> begin(Invocation invocation) {
+        Supplier<WireAnswer> pending =
+                wire.begin(Bindings.invocation(invocation, capabilityName(invocation.capability())));
+        return () -> {
+            WireAnswer answer = pending.get();
+            return new InvocationAnswer(object(answer), answer);
+        };
+    }
+
+    @Override
+    public Cancellation cancel(String trace, @Nullable String token) {
+        WireAnswer answer = wire.send(Bindings.cancellation(trace, token));
+        return new Cancellation(object(answer), answer);
+    }
+
+    @Override
+    public String placeOfInvocations() {
+        return agentAuth().discovery().issuer() + Bindings.INVOCATIONS;
     }
 
     @Override
@@ -193,7 +215,7 @@ public final class HttpSubject implements Subject {
     }
 
     private static AgentAnswer agentAnswer(WireAnswer answer) {
-        return new AgentAnswer(object(answer), answer.transcript());
+        return new AgentAnswer(object(answer), answer);
     }
 
     private static Reading object(WireAnswer answer) {

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Sends messages to a base URL and keeps a journal of them. */
 final class Wire {
@@ -40,6 +41,11 @@ final class Wire {
     }
 
     WireAnswer send(WireRequest request) {
+        return begin(request).get();
+    }
+
+    /** Sends a message without waiting for the answer, which what is returned waits for. */
+    Supplier<WireAnswer> begin(WireRequest request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(base + request.path()))
                 .method(
                         request.method(),
@@ -47,13 +53,16 @@ final class Wire {
                                 ? BodyPublishers.noBody()
                                 : BodyPublishers.ofByteArray(request.body()));
         request.headers().forEach(builder::header);
-        WireAnswer answer = answered(request, builder.build());
-        journal.note(request, answer);
-        return answer;
+        CompletableFuture<HttpResponse<byte[]>> response =
+                client.sendAsync(builder.build(), BodyHandlers.ofByteArray());
+        return () -> {
+            WireAnswer answer = answered(request, response);
+            journal.note(request, answer);
+            return answer;
+        };
     }
 
-    private WireAnswer answered(WireRequest request, HttpRequest message) {
-        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, BodyHandlers.ofByteArray());
+    private WireAnswer answered(WireRequest request, CompletableFuture<HttpResponse<byte[]>> response) {
         String what = request.method() + " " + request.path();
         try {
             return read(response.get(BOUND.toMillis(), TimeUnit.MILLISECONDS));

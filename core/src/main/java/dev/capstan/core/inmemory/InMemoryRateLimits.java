@@ -1,0 +1,56 @@
+package dev.capstan.core.inmemory;
+
+import dev.capstan.core.port.RateLimits;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Buckets in memory, at most a million of them at once: for one more there is no room until another is full. */
+public final class InMemoryRateLimits implements RateLimits {
+
+    private static final int MOST = 1_000_000;
+
+    private final Map<String, TokenBucket> buckets = new HashMap<>();
+    private final InstantSource clock;
+
+    /** Buckets that are all full. */
+    public InMemoryRateLimits(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized Taking take(List<Bucket> wanted) {
+        if (buckets.size() + wanted.size() > MOST && forgetFull() == 0) {
+            return new Taking.Busy();
+        }
+        Instant now = clock.instant();
+        List<TokenBucket> found =
+                wanted.stream().map(bucket -> filled(bucket, now)).toList();
+        if (!found.stream().allMatch(TokenBucket::hasOne)) {
+            return new Taking.Exceeded(left(found));
+        }
+        found.forEach(TokenBucket::takeOne);
+        return new Taking.Taken(left(found));
+    }
+
+    private TokenBucket filled(Bucket bucket, Instant now) {
+        TokenBucket found = buckets.computeIfAbsent(bucket.key(), key -> new TokenBucket(bucket.limit(), now));
+        found.fill(now);
+        return found;
+    }
+
+    private static List<Left> left(List<TokenBucket> buckets) {
+        return buckets.stream().map(TokenBucket::left).toList();
+    }
+
+    @Override
+    public synchronized int forgetFull() {
+        Instant now = clock.instant();
+        int before = buckets.size();
+        buckets.values().forEach(bucket -> bucket.fill(now));
+        buckets.values().removeIf(TokenBucket::isFull);
+        return before - buckets.size();
+    }
+}

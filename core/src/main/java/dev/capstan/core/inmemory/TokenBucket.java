@@ -1,0 +1,64 @@
+package dev.capstan.core.inmemory;
+
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.port.RateLimits.Left;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What is in one bucket, exactly: one call is as many parts as its period has nanoseconds. */
+final class TokenBucket {
+
+    private static final BigInteger NANOS_OF_A_SECOND = BigInteger.valueOf(1_000_000_000);
+
+    private final BigInteger call;
+    private final BigInteger eachNano;
+    private final BigInteger most;
+    private BigInteger content;
+    private Instant filledAt;
+
+    TokenBucket(RateLimit limit, Instant now) {
+        this.call = nanos(limit.period());
+        this.eachNano = BigInteger.valueOf(limit.requests());
+        this.most = call.multiply(BigInteger.valueOf(limit.burst()));
+        this.content = most;
+        this.filledAt = now;
+    }
+
+    void fill(Instant now) {
+        if (now.isAfter(filledAt)) {
+            BigInteger elapsed = nanos(Duration.between(filledAt, now));
+            content = content.add(elapsed.multiply(eachNano)).min(most);
+            filledAt = now;
+        }
+    }
+
+    boolean hasOne() {
+        return content.compareTo(call) >= 0;
+    }
+
+    boolean isFull() {
+        return content.equals(most);
+    }
+
+    void takeOne() {
+        content = content.subtract(call);
+    }
+
+    Left left() {
+        BigInteger[] parts = content.divideAndRemainder(call);
+        return new Left(parts[0].longValueExact(), isFull() ? Duration.ZERO : timeFor(call.subtract(parts[1])));
+    }
+
+    private Duration timeFor(BigInteger missing) {
+        BigInteger[] nanos =
+                missing.add(eachNano).subtract(BigInteger.ONE).divide(eachNano).divideAndRemainder(NANOS_OF_A_SECOND);
+        return Duration.ofSeconds(nanos[0].longValueExact(), nanos[1].longValueExact());
+    }
+
+    private static BigInteger nanos(Duration time) {
+        return BigInteger.valueOf(time.getSeconds())
+                .multiply(NANOS_OF_A_SECOND)
+                .add(BigInteger.valueOf(time.getNano()));
+    }
+}

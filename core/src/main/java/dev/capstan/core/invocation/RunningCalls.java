@@ -1,0 +1,84 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The calls that are under way, by who made them and under which trace (INV-9.1). */
+final class RunningCalls {
+
+    private final Map<Key, List<Running>> calls = new ConcurrentHashMap<>();
+
+    private record Key(String tenantId, String caller, String traceId) {
+        static Key of(Caller caller, String traceId) {
+            return new Key(caller.tenantId(), caller.id(), traceId);
+        }
+    }
+
+    /** Notes that a call begins; nothing where its caller gave it a trace id that is in use. */
+    Optional<Running> begin(Call call) {
+        Key key = Key.of(call.caller(), call.traceId());
+        Running beginning = new Running(key);
+        boolean alone = call.trace().given();
+        List<Running> now = calls.compute(
+                key,
+                (same, running) -> running == null
+                        ? List.of(beginning)
+                        : alone
+                                ? running
+                                : Stream.concat(running.stream(), Stream.of(beginning))
+                                        .toList());
+        return now.contains(beginning) ? Optional.of(beginning) : Optional.empty();
+    }
+
+    /** Stops the calls of a caller under a trace; whether there was one to stop. */
+    boolean cancel(Caller caller, String traceId) {
+        return calls.getOrDefault(Key.of(caller, traceId), List.of()).stream()
+                .map(Running::cancel)
+                .reduce(false, Boolean::logicalOr);
+    }
+
+    /** One call that is under way. */
+    final class Running {
+
+        private final Key key;
+        private final CompletableFuture<Answer> answer = new CompletableFuture<>();
+
+        private Running(Key key) {
+            this.key = key;
+        }
+
+        /** The answer of what works for the call: its own, or that of the cancellation, whichever comes first. */
+        CompletableFuture<Answer> work(Supplier<CompletableFuture<Answer>> begin) {
+            if (!answer.isDone()) {
+                CompletableFuture<Answer> begun = begin.get();
+                begun.thenAccept(answer::complete);
+                answer.thenAccept(begun::complete);
+            }
+            return answer;
+        }
+
+        private boolean cancel() {
+            return answer.complete(stopped());
+        }
+
+        private static Answer stopped() {
+            return Answer.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped");
+        }
+
+        /** The call is over: its trace id is free again. */
+        void end() {
+            calls.computeIfPresent(key, (same, running) -> {
+                List<Running> left =
+                        running.stream().filter(other -> other != this).toList();
+                return left.isEmpty() ? null : left;
+            });
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.capstan.core.port;
+
+import dev.capstan.core.RateLimit;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * What callers have used up of their limits, in token buckets (INV-4.1).
+ *
+ * <p>A bucket holds {@code burst} calls at most, and that many at first; {@code requests} more come evenly over each
+ * {@code period}. All nodes see the same buckets.
+ */
+public interface RateLimits {
+
+    /**
+     * Takes one call from each of these buckets; from none of them where one of them is empty.
+     *
+     * @param buckets different ones, at least one
+     */
+    Taking take(List<Bucket> buckets);
+
+    /** Forgets the buckets that are full, which are as good as new; how many. */
+    int forgetFull();
+
+    /**
+     * Which bucket.
+     *
+     * @param key what tells it from every other: 64 hexadecimal digits
+     * @param limit how large it is, and how it fills
+     */
+    record Bucket(String key, RateLimit limit) {
+
+        /** The bucket of a limit and of whom it is for; another limit for the same is another bucket. */
+        public static Bucket of(RateLimit limit, List<String> whose) {
+            StringBuilder named = new StringBuilder();
+            named.append(limit.requests())
+                    .append('/')
+                    .append(limit.period())
+                    .append('/')
+                    .append(limit.burst());
+            for (String part : whose) {
+                named.append(' ').append(part.length()).append(':').append(part);
+            }
+            return new Bucket(sha256(named.toString()), limit);
+        }
+
+        private static String sha256(String text) {
+            try {
+                byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                return HexFormat.of().formatHex(hash);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
+    }
+
+    /**
+     * What is in a bucket.
+     *
+     * @param remaining how many calls it holds; none where it is what refused the call
+     * @param untilMore how long until it holds one more, to the nanosecond; zero where it is full
+     */
+    record Left(long remaining, Duration untilMore) {}
+
+    /** What came of an attempt to take a call. */
+    sealed interface Taking {
+
+        /**
+         * A call was taken from every bucket.
+         *
+         * @param left what is in each of them now, in their order
+         */
+        record Taken(List<Left> left) implements Taking {
+            public Taken {
+                left = List.copyOf(left);
+            }
+        }
+
+        /**
+         * At least one bucket is empty, and nothing was taken from any.
+         *
+         * @param left what is in each of them, in their order
+         */
+        record Exceeded(List<Left> left) implements Taking {
+            public Exceeded {
+                left = List.copyOf(left);
+            }
+        }
+
+        /** It could not be found out in time, and nothing was taken. */
+        record Busy() implements Taking {}
+    }
+}

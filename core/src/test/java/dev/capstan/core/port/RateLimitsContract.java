@@ -1,0 +1,324 @@
+package dev.capstan.core.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Taking;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every adapter of {@link RateLimits} has to do; an adapter's test says how to make one. */
+@Timeout(120)
+public abstract class RateLimitsContract {
+
+    private static final RateLimit HUNDRED_A_MINUTE = new RateLimit(100, Duration.ofMinutes(1), "1m", 100);
+    private static final RateLimit SEVEN_A_SECOND = new RateLimit(7, Duration.ofSeconds(1), "1s", 2);
+    private static final Duration ONE_SEVENTH = Duration.ofNanos(142_857_143);
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Clock clock = new Clock();
+    private final String whose = UUID.randomUUID().toString();
+    private RateLimits limits;
+
+    /** The buckets, as this clock fills them; other tests may have taken from some. */
+    protected abstract RateLimits limits(InstantSource clock);
+
+    /** The same buckets as another node has them; the same object where there is but one. */
+    protected RateLimits onAnotherNode(RateLimits first, InstantSource itsClock) {
+        return first;
+    }
+
+    /** A clock that stands still until it is moved. */
+    public static final class Clock implements InstantSource {
+
+        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-31T12:00:00Z"));
+
+        /** Lets time pass. */
+        public void pass(Duration time) {
+            now.updateAndGet(at -> at.plus(time));
+        }
+
+        @Override
+        public Instant instant() {
+            return now.get();
+        }
+    }
+
+    @BeforeEach
+    void begin() {
+        limits = limits(clock);
+    }
+
+    @AfterEach
+    void endTheRaces() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void aBucketHoldsItsBurstAndSaysWhatIsLeft() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+
+        assertThat(take(bucket)).isEqualTo(taken(1, ONE_SEVENTH));
+        assertThat(take(bucket)).isEqualTo(taken(0, ONE_SEVENTH));
+        assertThat(take(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
+    }
+
+    @Test
+    void whoWaitsAsLongAsItSaysIsAdmittedAndWhoWaitsANanosecondLessIsNot() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+        take(bucket);
+        take(bucket);
+
+        clock.pass(ONE_SEVENTH.minusNanos(1));
+        assertThat(take(bucket)).isEqualTo(exceeded(0, Duration.ofNanos(1)));
+
+        clock.pass(Duration.ofNanos(1));
+        assertThat(take(bucket)).isEqualTo(taken(0, ONE_SEVENTH));
+        assertThat(take(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
+    }
+
+    @Test
+    void whoIsRefusedAgainAndAgainWaitsNoLongerForIt() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+        take(bucket);
+        take(bucket);
+
+        for (int tries = 0; tries < 1000; tries++) {
+            clock.pass(Duration.ofNanos(142_857));
+            assertThat(take(bucket)).as("try %d", tries).isInstanceOf(Taking.Exceeded.class);
+        }
+        clock.pass(ONE_SEVENTH.minusNanos(142_857_000));
+
+        assertThat(take(bucket)).isInstanceOf(Taking.Taken.class);
+    }
+
+    @Test
+    void whatIsNotTakenDoesNotPileUpBeyondTheBurst() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+        take(bucket);
+        clock.pass(Duration.ofDays(400));
+
+        assertThat(take(bucket)).isEqualTo(taken(1, ONE_SEVENTH));
+    }
+
+    @Test
+    void aClockThatIsSetBackFillsNothing() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+        take(bucket);
+        take(bucket);
+
+        clock.pass(Duration.ofHours(-1));
+        assertThat(take(bucket)).isInstanceOf(Taking.Exceeded.class);
+        clock.pass(Duration.ofHours(1));
+        assertThat(take(bucket)).isInstanceOf(Taking.Exceeded.class);
+    }
+
+    @Test
+    void bucketsAreTakenFromTogetherOrNotAtAll() {
+        Bucket small = bucket(SEVEN_A_SECOND, "small");
+        Bucket large = bucket(HUNDRED_A_MINUTE, "large");
+        take(small);
+        take(small);
+
+        assertThat(limits.take(List.of(large, small)))
+                .isEqualTo(new Taking.Exceeded(List.of(new Left(100, Duration.ZERO), new Left(0, ONE_SEVENTH))));
+        assertThat(take(large)).isEqualTo(taken(99, Duration.ofMillis(600)));
+        assertThat(limits.take(List.of(small, large)))
+                .isEqualTo(
+                        new Taking.Exceeded(List.of(new Left(0, ONE_SEVENTH), new Left(99, Duration.ofMillis(600)))));
+        clock.pass(Duration.ofMillis(200));
+        assertThat(limits.take(List.of(small, large)))
+                .isEqualTo(new Taking.Taken(
+                        List.of(new Left(0, Duration.ofNanos(85_714_286)), new Left(98, Duration.ofMillis(400)))));
+    }
+
+    @Test
+    void everyLimitAndEverybodyHasABucketOfItsOwn() {
+        Set<String> keys = new HashSet<>();
+        RateLimit otherBurst = new RateLimit(7, Duration.ofSeconds(1), "1s", 3);
+        RateLimit otherPeriod = new RateLimit(7, Duration.ofSeconds(2), "2s", 2);
+        for (RateLimit limit : List.of(SEVEN_A_SECOND, otherBurst, otherPeriod)) {
+            for (List<String> names : List.of(
+                    List.of("a", "b"),
+                    List.of("ab"),
+                    List.of("a b"),
+                    List.of("a  b"),
+                    List.of("a 1:b"),
+                    List.of("b", "a"),
+                    List.of("", "a", "b"))) {
+                Bucket bucket = Bucket.of(limit, names);
+                assertThat(bucket.key()).matches("[0-9a-f]{64}");
+                assertThat(keys.add(bucket.key())).as("%s %s", limit, names).isTrue();
+            }
+        }
+        assertThat(Bucket.of(new RateLimit(7, Duration.ofMillis(1000), "1000ms", 2), List.of("ab")))
+                .as("the same limit in other words")
+                .extracting(Bucket::key)
+                .isEqualTo(Bucket.of(SEVEN_A_SECOND, List.of("ab")).key());
+
+        take(bucket(SEVEN_A_SECOND, "a"));
+        assertThat(take(bucket(SEVEN_A_SECOND, "b"))).isEqualTo(taken(1, ONE_SEVENTH));
+    }
+
+    @Test
+    void theLargestAndTheFastestLimitsAreCountedToo() {
+        RateLimit slow = new RateLimit(1, Duration.ofDays(366), "366d", 1_000_000_000);
+        RateLimit fast = new RateLimit(1_000_000_000, Duration.ofMillis(1), "0.001s", 1);
+        RateLimit millionADay = new RateLimit(1_000_000, Duration.ofDays(1), "1d", 1_000_000);
+
+        assertThat(take(bucket(slow, "a"))).isEqualTo(taken(999_999_999, Duration.ofDays(366)));
+        assertThat(take(bucket(fast, "a"))).isEqualTo(taken(0, Duration.ofNanos(1)));
+        assertThat(take(bucket(fast, "a"))).isEqualTo(exceeded(0, Duration.ofNanos(1)));
+        for (int hours = 0; hours < 24; hours++) {
+            take(bucket(millionADay, "a"));
+            clock.pass(Duration.ofHours(1));
+        }
+        assertThat(take(bucket(millionADay, "a"))).isEqualTo(taken(999_999, Duration.ofNanos(86_400_000)));
+    }
+
+    @Test
+    void aFullBucketIsForgottenAndIsFullAgain() {
+        Bucket early = bucket(SEVEN_A_SECOND, "early");
+        Bucket late = bucket(HUNDRED_A_MINUTE, "late");
+        take(early);
+        take(late);
+        limits.forgetFull();
+        assertThat(take(early)).as("it was not full yet").isEqualTo(taken(0, ONE_SEVENTH));
+
+        clock.pass(Duration.ofMillis(400));
+        assertThat(limits.forgetFull()).isGreaterThanOrEqualTo(1);
+
+        assertThat(take(early)).isEqualTo(taken(1, ONE_SEVENTH));
+        assertThat(take(late)).as("it was not full yet").isEqualTo(taken(98, Duration.ofMillis(200)));
+    }
+
+    @Test
+    void anInterruptedCallerIsCountedAndStaysInterrupted() {
+        Bucket bucket = bucket(SEVEN_A_SECOND, "a");
+        Thread.currentThread().interrupt();
+        Taking taking = take(bucket);
+        boolean stillInterrupted = Thread.interrupted();
+
+        assertThat(taking).isEqualTo(taken(1, ONE_SEVENTH));
+        assertThat(stillInterrupted).as("the interrupt is left to the caller").isTrue();
+    }
+
+    @Test
+    void ofManyAtOnceOnNewBucketsAsManyAreAdmittedAsThereAre() throws Exception {
+        RateLimits other = onAnotherNode(limits, clock);
+        race(
+                1000,
+                4,
+                (round, racer) ->
+                        (racer % 2 == 0 ? limits : other).take(List.of(bucket(SEVEN_A_SECOND, "round " + round))),
+                2);
+    }
+
+    @Test
+    void ofManyAtOnceOnTwoBucketsInAnyOrderAsManyAreAdmittedAsTheSmallerHas() throws Exception {
+        RateLimits other = onAnotherNode(limits, clock);
+        Bucket large = bucket(new RateLimit(1, Duration.ofDays(1), "1d", 1_000_000), "large");
+        race(
+                250,
+                8,
+                (round, racer) -> {
+                    Bucket small = bucket(SEVEN_A_SECOND, "small " + round);
+                    List<Bucket> both = racer % 2 == 0 ? List.of(small, large) : List.of(large, small);
+                    return (racer % 4 < 2 ? limits : other).take(both);
+                },
+                2);
+
+        assertThat(take(large)).isEqualTo(taken(1_000_000 - 2 * 250 - 1, Duration.ofDays(1)));
+    }
+
+    @Test
+    void eightWithoutRestGetExactlyWhatComesInTwoMinutes() throws Exception {
+        RateLimits other = onAnotherNode(limits, clock);
+        Bucket bucket = bucket(HUNDRED_A_MINUTE, "a");
+        race(1, 8, (round, racer) -> limits.take(List.of(bucket)), 8);
+        long admitted = 8;
+        for (int tick = 0; tick < 240; tick++) {
+            admitted += race(8, (racer) -> (racer % 2 == 0 ? limits : other).take(List.of(bucket)));
+            clock.pass(Duration.ofMillis(500));
+        }
+        for (Taking last = take(bucket); last instanceof Taking.Taken; last = take(bucket)) {
+            admitted++;
+        }
+
+        assertThat(admitted)
+                .as("the burst, and a hundred a minute for two minutes")
+                .isEqualTo(100 + 200);
+    }
+
+    private void race(int rounds, int racers, Racer racer, long expected) throws Exception {
+        for (int round = 0; round < rounds; round++) {
+            int number = round;
+            assertThat(race(racers, each -> racer.run(number, each)))
+                    .as("admitted in round %d", round)
+                    .isEqualTo(expected);
+        }
+    }
+
+    private interface Racer {
+        Taking run(int round, int racer);
+    }
+
+    private interface OneRacer {
+        Taking run(int racer);
+    }
+
+    private long race(int racers, OneRacer racer) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(racers);
+        List<Future<Taking>> running = new ArrayList<>();
+        for (int i = 0; i < racers; i++) {
+            int number = i;
+            running.add(threads.submit(() -> {
+                start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return racer.run(number);
+            }));
+        }
+        long admitted = 0;
+        for (Future<Taking> each : running) {
+            Taking taking = each.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(taking).isNotInstanceOf(Taking.Busy.class);
+            admitted += taking instanceof Taking.Taken ? 1 : 0;
+        }
+        return admitted;
+    }
+
+    private Bucket bucket(RateLimit limit, String name) {
+        return Bucket.of(limit, List.of(whose, name));
+    }
+
+    private Taking take(Bucket bucket) {
+        return limits.take(List.of(bucket));
+    }
+
+    private static Taking taken(long remaining, Duration untilMore) {
+        return new Taking.Taken(List.of(new Left(remaining, untilMore)));
+    }
+
+    private static Taking exceeded(long remaining, Duration untilMore) {
+        return new Taking.Exceeded(List.of(new Left(remaining, untilMore)));
+    }
+}

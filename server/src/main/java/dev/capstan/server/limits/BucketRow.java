@@ -1,0 +1,18 @@
+package dev.capstan.server.limits;
+
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+
+/**
+ * A bucket as a row.
+ *
+ * @param key which one it is
+ * @param state what is in it, as Bucket4j writes it; empty until that has
+ * @param fullAt when it is full again in any case, in milliseconds since 1970
+ */
+@MappedEntity("rate_bucket")
+record BucketRow(
+        @Id @MappedProperty("bucket_key") String key,
+        byte[] state,
+        @MappedProperty("full_at") long fullAt) {}

@@ -1,0 +1,29 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Period;
+import dev.capstan.core.RateLimit;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads how often one caller may call over all: {@code 600/1m}, or {@code 600/1m/50} with a burst of its own. */
+final class CallerLimit {
+
+    private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([^/]{1,32})(?:/([1-9][0-9]{0,8}))?");
+
+    private CallerLimit() {}
+
+    /** The limit; an {@link IllegalArgumentException} that says what to write where the text is none. */
+    static RateLimit parse(String text) {
+        Matcher parts = FORM.matcher(text);
+        Optional<Period> period = parts.matches() ? Period.parse(parts.group(2)) : Optional.empty();
+        if (period.isEmpty()) {
+            throw new IllegalArgumentException(Settings.RATE_LIMIT + " is '" + text
+                    + "', which is no limit: write calls/period or calls/period/burst, such as 600/1m or 600/1m/50,"
+                    + " the period in s, m, h or d and at most 366d, the calls at most 999999999");
+        }
+        long requests = Long.parseLong(parts.group(1));
+        long burst = parts.group(3) == null ? requests : Long.parseLong(parts.group(3));
+        return new RateLimit(requests, period.get().length(), period.get().text(), burst);
+    }
+}

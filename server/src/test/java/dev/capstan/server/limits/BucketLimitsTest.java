@@ -1,0 +1,78 @@
+package dev.capstan.server.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.port.RateLimits.Taking;
+import dev.capstan.core.port.RateLimitsContract;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class BucketLimitsTest extends RateLimitsContract {
+
+    private static SharedBuckets buckets;
+
+    @BeforeAll
+    static void open() {
+        buckets = new SharedBuckets();
+    }
+
+    @AfterAll
+    static void close() {
+        buckets.close();
+    }
+
+    @Override
+    protected RateLimits limits(InstantSource clock) {
+        return buckets.onOneNode(clock);
+    }
+
+    @Override
+    protected RateLimits onAnotherNode(RateLimits first, InstantSource itsClock) {
+        return buckets.onTheOtherNode(itsClock);
+    }
+
+    @Test
+    void whatWasTakenIsTakenAfterARestartAndOnTheOtherNode() {
+        RateLimit two = new RateLimit(2, Duration.ofMinutes(1), "1m", 2);
+        List<Bucket> bucket = List.of(Bucket.of(two, List.of("restart")));
+        Clock clock = new Clock();
+        limits(clock).take(bucket);
+
+        buckets.restart();
+
+        assertThat(buckets.onTheOtherNode(clock).take(bucket)).isInstanceOf(Taking.Taken.class);
+        assertThat(limits(clock).take(bucket)).isInstanceOf(Taking.Exceeded.class);
+    }
+
+    @Test
+    void whatIsFullAgainTakesNoRoom() {
+        RateLimit often = new RateLimit(1000, Duration.ofSeconds(1), "1s", 1000);
+        Clock clock = new Clock();
+        RateLimits limits = limits(clock);
+        for (int i = 0; i < 2500; i++) {
+            limits.take(List.of(Bucket.of(often, List.of("room " + i))));
+        }
+        long before = buckets.stored();
+        clock.pass(Duration.ofMillis(4));
+
+        assertThat(limits.forgetFull()).isGreaterThanOrEqualTo(2500);
+        assertThat(buckets.stored()).isLessThanOrEqualTo(before - 2500);
+    }
+
+    @Test
+    void aDatabaseThatDoesNotAnswerLetsNobodyThrough() {
+        SharedBuckets gone = new SharedBuckets();
+        RateLimits limits = gone.onOneNode(new Clock());
+        gone.close();
+
+        assertThat(limits.take(List.of(Bucket.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")))))
+                .isEqualTo(new Taking.Busy());
+    }
+}

@@ -1,0 +1,100 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.BrokenServer.that;
+import static dev.capstan.tck.broken.Faults.inEntries;
+import static dev.capstan.tck.broken.Faults.inInvocations;
+import static dev.capstan.tck.broken.Faults.inRecords;
+import static dev.capstan.tck.broken.Faults.isOf;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Servers whose capabilities reach further than they declare, or not as far, or without a trace (INV-3.2). */
+final class BrokenPermissions {
+
+    private static final String DENIED = "permission_denied";
+
+    private BrokenPermissions() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                broken("gives every capability the network", letting(asked -> tries(asked, "network:read"))),
+                broken("gives every capability its secrets", letting(asked -> tries(asked, "secrets:read"))),
+                broken(
+                        "is satisfied where a handler overlooks a denial",
+                        letting(asked -> asked.at("/parameters/swallow").asBoolean())),
+                broken(
+                        "lets paths lead out of the folder",
+                        letting(asked -> asked.at("/parameters/path").asText().startsWith(".."))),
+                broken(
+                        "lets paths begin anywhere",
+                        letting(asked -> asked.at("/parameters/path").asText().startsWith("/"))),
+                broken("denies what is declared", inInvocations((asked, answer) -> {
+                    if (answer.at("/result/selected").isTextual()) {
+                        answer.put("success", false).remove("result");
+                        answer.putObject("error")
+                                .put("code", DENIED)
+                                .put("message", "it is denied")
+                                .put("retryable", false)
+                                .put("permission", "filesystem:write");
+                    }
+                })),
+                broken(
+                        "has a denial for a failure of the handler",
+                        inDenials(error -> error.put("code", "handler_failed"))),
+                broken("says not what is denied", inDenials(error -> error.remove("permission"))),
+                broken(
+                        "says of every denial that it is the network's",
+                        inDenials(error -> error.put("permission", "network:read"))),
+                broken("has callers repeat what is denied", inDenials(error -> error.put("retryable", true))),
+                broken(
+                        "tells callers what a handler has tried",
+                        inDenials(error -> error.put("message", "GET http://nobody.invalid/notes is denied"))),
+                broken("audits no denial", inEntries(entries -> {
+                    entries.removeIf(entry -> isOf(DENIED, entry));
+                    return entries;
+                })),
+                broken("audits every denial twice", inEntries(entries -> entries.stream()
+                        .flatMap(entry -> isOf(DENIED, entry) ? Stream.of(entry, entry) : Stream.of(entry))
+                        .toList())),
+                broken("audits denials without the attempt", inRecords(DENIED, record -> record.remove("attempted"))),
+                broken(
+                        "audits denials without the permission",
+                        inRecords(DENIED, record -> record.remove("permission"))),
+                broken("audits denials without their trace", inRecords(DENIED, record -> record.remove("traceId"))));
+    }
+
+    private static BrokenServer broken(String name, Fault fault) {
+        return that(name, fault, Set.of("INV-3.2"), Set.of("INV-5.2"));
+    }
+
+    private static boolean tries(JsonNode asked, String permission) {
+        return asked.at("/parameters/try").asText().equals(permission);
+    }
+
+    private static Fault letting(Predicate<JsonNode> calls) {
+        return inInvocations((asked, answer) -> {
+            if (isDenied(answer) && calls.test(asked)) {
+                answer.remove("error");
+                answer.put("success", true).putObject("result");
+            }
+        });
+    }
+
+    private static Fault inDenials(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (isDenied(answer)) {
+                change.accept((ObjectNode) answer.get("error"));
+            }
+        });
+    }
+
+    private static boolean isDenied(ObjectNode answer) {
+        return answer.at("/error/code").asText().equals(DENIED);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.AuthFaults.changing;
+import static dev.capstan.tck.broken.BrokenServer.that;
+import static dev.capstan.tck.broken.Faults.INVOCATIONS;
+import static dev.capstan.tck.broken.Faults.inInvocations;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Servers that lose or confuse traces, or reckon costs wrongly (INV-5.1, INV-5.2). */
+final class BrokenTraces {
+
+    private static final String PARENT = "traceparent";
+    private static final String IN_USE = "trace_in_use";
+
+    private BrokenTraces() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                traced("runs several invocations under one trace id", inInvocations((asked, answer) -> {
+                    if (isInUse(answer)) {
+                        answer.remove("error");
+                        answer.put("success", true).set("result", asked.path("parameters"));
+                    }
+                })),
+                traced("sees no use in waiting for a trace id", inInvocations((asked, answer) -> {
+                    if (isInUse(answer)) {
+                        ((ObjectNode) answer.get("error")).put("retryable", false);
+                    }
+                })),
+                traced("takes every trace id once", once()),
+                traced(
+                        "overlooks the trace parent",
+                        (call, right) ->
+                                right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
+                traced(
+                        "takes whatever stands in a trace parent",
+                        changing(
+                                (call, reply) -> call.headers().containsKey(PARENT)
+                                        && !call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
+                traced(
+                        "prefers a trace parent to a trace id",
+                        changing(
+                                (call, reply) -> call.headers().containsKey(PARENT)
+                                        && call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
+                costly("invents a cost where there is no price", inInvocations((asked, answer) -> {
+                    if (answer.has("result") && !answer.has("cost_estimate")) {
+                        answer.putObject("cost_estimate").put("compute", 0).put("network", 0);
+                    }
+                })),
+                costly("tells no cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
+                costly("tells the cost of computing alone", inCosts(estimate -> estimate.remove("network"))),
+                costly("tells another cost of a request than its price", inCosts(cost -> cost.put("network", 0.001))),
+                costly("tells the cost of a second, however long it took", inCosts(cost -> cost.put("compute", 0.001))),
+                costly("tells costs in words", inCosts(estimate -> estimate.put("compute", "little"))));
+    }
+
+    private static BrokenServer traced(String name, Fault fault) {
+        return that(name, fault, Set.of("INV-5.1"), Set.of("INV-2.2"));
+    }
+
+    private static BrokenServer costly(String name, Fault fault) {
+        return that(name, fault, Set.of("INV-5.2"), Set.of("INV-2.2"));
+    }
+
+    private static boolean isInUse(ObjectNode answer) {
+        return answer.at("/error/code").asText().equals(IN_USE);
+    }
+
+    private static Fault inCosts(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.path("cost_estimate") instanceof ObjectNode estimate) {
+                change.accept(estimate);
+            }
+        });
+    }
+
+    /** What has run under a trace id that was given keeps others from it for good. */
+    private static Fault once() {
+        Set<String> given = ConcurrentHashMap.newKeySet();
+        return changing(
+                (call, reply) -> call.is("POST", INVOCATIONS)
+                        && call.json().has("trace_id")
+                        && !given.add(call.json().path("trace_id").asText()),
+                (call, reply) -> {
+                    ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+                    answer.putObject("error")
+                            .put("code", IN_USE)
+                            .put("message", "it was given before")
+                            .put("retryable", true);
+                    return reply.withStatus(409).saying(answer);
+                });
+    }
+
+    private static String parent(Call call) {
+        return call.headers().get(PARENT).split("-")[1].toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.config;
+
+import dev.capstan.core.Price;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads {@code price} (INV-5.2). */
+final class PriceReader {
+
+    private static final long MOST = 1_000_000_000;
+    private static final int MOST_DECIMALS = 12;
+
+    private final Mistakes mistakes;
+    private final Values values;
+
+    PriceReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    Optional<Price> read(Node node) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            fields.allowOnly(List.of("perSecond", "perRequest"));
+            Optional<BigDecimal> perSecond = fields.required("perSecond", "say what a second costs, or 0")
+                    .flatMap(this::amount);
+            Optional<BigDecimal> perRequest = fields.required("perRequest", "say what a request costs, or 0")
+                    .flatMap(this::amount);
+            return perSecond.flatMap(second -> perRequest.map(request -> new Price(second, request)));
+        });
+    }
+
+    private Optional<BigDecimal> amount(Node node) {
+        return values.number(node, 0, MOST)
+                .flatMap(amount -> amount.scale() <= MOST_DECIMALS
+                        ? Optional.of(amount)
+                        : values.badValue(
+                                node,
+                                ((Node.Scalar) node).text(),
+                                "write a number with at most " + MOST_DECIMALS + " decimals"));
+    }
+}
