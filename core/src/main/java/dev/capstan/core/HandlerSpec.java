@@ -2,12 +2,18 @@ package dev.capstan.core;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 
 /** Which of the four kinds of handler runs a capability, and what that kind has to know. */
 public sealed interface HandlerSpec {
 
     /** The name on the wire and in {@code capabilities.yaml}. */
     String kind();
+
+    /** The permission without which a handler of this kind can do nothing, if there is one (INV-3.2). */
+    default Optional<Permission> need() {
+        return Optional.empty();
+    }
 
     /** Agent RPC over the transport that the agent declares: what a capability has that names no handler. */
     record Agent() implements HandlerSpec {
@@ -24,6 +30,12 @@ public sealed interface HandlerSpec {
      * @param method GET, POST, PUT, PATCH or DELETE
      */
     record Http(URI url, String method) implements HandlerSpec {
+        @Override
+        public Optional<Permission> need() {
+            boolean reads = method.equals("GET") || method.equals("HEAD");
+            return Optional.of(reads ? Permission.NETWORK_READ : Permission.NETWORK_WRITE);
+        }
+
         @Override
         public String kind() {
             return "http";
@@ -51,6 +63,11 @@ public sealed interface HandlerSpec {
                 throw new IllegalArgumentException("a process needs memory");
             }
             command = List.copyOf(command);
+        }
+
+        @Override
+        public Optional<Permission> need() {
+            return Optional.of(Permission.COMPUTE_EXECUTE);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.capstan.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,11 @@ public record Refusal(
         String places = violations.size() == 1 ? "one place" : violations.size() + " places";
         String message = "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations);
         return new Refusal(RefusalCode.SCHEMA_VIOLATION, message, violations, side, null, null, null);
+    }
+
+    /** A permission that what does the work lacks, or that is forbidden here (INV-3.2). */
+    public static Refusal permissionDenied(Permission permission, String message) {
+        return of(RefusalCode.PERMISSION_DENIED, message).with(Json.object().put("permission", permission.wire()));
     }
 
     /** A failure that the agent or handler itself reported. */

@@ -62,7 +62,7 @@ public enum RefusalCode {
     CANCELLED(false, "The caller cancelled the call."),
     CIRCUIT_OPEN(
             true, "What does the work failed too often in a row and is left alone: wait as long as Retry-After says."),
-    NETWORK_ERROR(true, "What does the work could not be reached."),
+    NETWORK_ERROR(true, "What does the work could not be reached, or hung up."),
     HANDLER_FAILED(false, "What does the work reported a failure."),
     HANDLER_CRASHED(false, "What does the work broke down; the reason is in the server's log under the trace id."),
     AUDIT_UNAVAILABLE(true, "The call could not be recorded, so its outcome is withheld."),

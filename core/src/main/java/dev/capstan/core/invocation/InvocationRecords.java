@@ -65,7 +65,7 @@ final class InvocationRecords {
         return event(INVOCATION, call, at, details);
     }
 
-    private static ObjectNode subject(Call call) {
+    static ObjectNode subject(Call call) {
         ObjectNode details = Json.object()
                 .put(
                         "capabilityName",

@@ -5,22 +5,14 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Optional;
 
-/** What a handler outside this process wrote, read no further than the largest document. */
+/** What a handler outside this process wrote, as far as it was no more than the largest document. */
 final class BoundedOutput {
 
     private BoundedOutput() {}
 
-    /** The bytes of a stream, or nothing where there are more than {@link Json#MAX_BYTES}. */
-    static Optional<byte[]> read(InputStream stream) throws IOException {
-        byte[] bytes = stream.readNBytes(Json.MAX_BYTES + 1);
-        return bytes.length > Json.MAX_BYTES ? Optional.empty() : Optional.of(bytes);
-    }
-
-    /** The answer in these bytes. */
+    /** The answer in these bytes; nothing stands for more than {@link Json#MAX_BYTES} of them. */
     static Answer answer(String who, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
             return Answer.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");

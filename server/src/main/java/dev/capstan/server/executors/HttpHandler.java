@@ -6,6 +6,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
+import dev.capstan.server.resources.BoundedBody;
+import dev.capstan.server.resources.TraceHeaders;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -83,9 +85,8 @@ public final class HttpHandler {
         HttpRequest.Builder request = HttpRequest.newBuilder()
                 .timeout(left(deadline))
                 .header("Accept", "application/json")
-                .header(TRACE_HEADER, call.traceId())
-                .header("traceparent", call.trace().parent().next().header());
-        Optional.ofNullable(call.trace().state()).ifPresent(state -> request.header("tracestate", state));
+                .header(TRACE_HEADER, call.traceId());
+        TraceHeaders.set(request, call.trace());
         if (takesQuery(spec)) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())

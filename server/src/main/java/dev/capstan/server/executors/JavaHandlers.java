@@ -6,10 +6,14 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
+import dev.capstan.core.handler.PermissionDenied;
+import dev.capstan.core.handler.Resources;
 import dev.capstan.core.handler.TransientFailure;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.server.resources.CallResources;
+import dev.capstan.server.resources.OpenResources;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +24,16 @@ import org.jspecify.annotations.Nullable;
 public final class JavaHandlers {
 
     private final Map<String, CapabilityHandler> byName = new TreeMap<>();
+    private final OpenResources openResources;
 
-    /** These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}. */
-    public JavaHandlers(Iterable<CapabilityHandler> handlers) {
+    /**
+     * These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}.
+     *
+     * @param handlers the handlers
+     * @param openResources what they are given
+     */
+    public JavaHandlers(Iterable<CapabilityHandler> handlers, OpenResources openResources) {
+        this.openResources = openResources;
         for (CapabilityHandler handler : handlers) {
             @Nullable String name = handler.name();
             if (name == null || name.isBlank()) {
@@ -49,11 +60,35 @@ public final class JavaHandlers {
                 .map(handler -> (call, deadline) -> handle(handler, call, deadline));
     }
 
-    private static Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
+    private Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
+        try (CallResources resources = openResources.of(call, deadline)) {
+            try {
+                Answer answer = answer(handler, call, deadline, resources);
+                return resources.refusal().<Answer>map(Answer.Failed::new).orElse(answer);
+            } catch (PermissionDenied denied) {
+                return new Answer.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
+            } catch (RuntimeException | StackOverflowError broken) {
+                Optional<Refusal> refusal = resources.refusal();
+                if (refusal.isEmpty()) {
+                    throw broken;
+                }
+                return new Answer.Failed(refusal.get());
+            }
+        }
+    }
+
+    private static Refusal byItself(PermissionDenied denied) {
+        return Refusal.permissionDenied(
+                denied.permission(),
+                "what does the work needs the permission " + denied.permission().wire());
+    }
+
+    private static Answer answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
+            throws InterruptedException {
         try {
             @Nullable
-            JsonNode data =
-                    handler.handle(call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline));
+            JsonNode data = handler.handle(
+                    call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline, resources));
             return data == null
                     ? Answer.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")

@@ -43,9 +43,12 @@ public final class Assembly {
      */
     public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
+        Permitting.check(options);
         DataFolder.prepare(data);
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));
+        settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
+        settings.put(Settings.DATABASES, data.resolve("handlers").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
         settings.put("datasources.default.url", EmbeddedDatabase.url(data));

@@ -1,5 +1,6 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.LimitCalls;
@@ -47,6 +48,7 @@ final class CallPath {
             OfferedCapabilities offered,
             Grants grants,
             PublicUrl url,
+            CheckPermissions checkPermissions,
             LimitCalls limitCalls,
             AuditTrail trail,
             InstantSource clock,
@@ -55,6 +57,7 @@ final class CallPath {
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
                         new AuthorizeCall(offered, grants, url::executeLocation),
+                        checkPermissions,
                         limitCalls,
                         new ValidateRequest(engine)),
                 handlers,

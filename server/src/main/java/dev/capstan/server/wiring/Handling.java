@@ -10,6 +10,8 @@ import dev.capstan.server.executors.HttpHandler;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.executors.ProcessHandler;
 import dev.capstan.server.executors.RetryingHandlers;
+import dev.capstan.server.programs.RunProgram;
+import dev.capstan.server.resources.OpenResources;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
@@ -26,22 +28,21 @@ import org.jspecify.annotations.Nullable;
 @Factory
 final class Handling {
 
+    /** The name of the HTTP client that calls go out by. */
+    static final String OUTWARD = "outward";
+
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
     @Singleton
     Handlers handlers(
             CallPeer agent,
             JavaHandlers java,
-            @Named(ServerThreads.NAME) ExecutorService threads,
+            RunProgram runProgram,
+            @Named(OUTWARD) HttpClient client,
             InstantSource clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
-        HttpClient client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(threads)
-                .build();
         Handlers declared =
-                new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(threads, clock), java);
+                new DeclaredHandlers(agent, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 
@@ -52,7 +53,22 @@ final class Handling {
     }
 
     @Singleton
-    JavaHandlers javaHandlers() {
-        return new JavaHandlers(ServiceLoader.load(CapabilityHandler.class));
+    @Named(OUTWARD)
+    HttpClient outward(@Named(ServerThreads.NAME) ExecutorService threads) {
+        return HttpClient.newBuilder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(threads)
+                .build();
+    }
+
+    @Singleton
+    RunProgram runProgram(@Named(ServerThreads.NAME) ExecutorService threads, InstantSource clock) {
+        return new RunProgram(threads, clock);
+    }
+
+    @Singleton
+    JavaHandlers javaHandlers(OpenResources openResources) {
+        return new JavaHandlers(ServiceLoader.load(CapabilityHandler.class), openResources);
     }
 }

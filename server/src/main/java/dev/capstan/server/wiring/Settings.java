@@ -46,5 +46,8 @@ public final class Settings {
     /** The folder of the secrets of Java handlers, a folder for each agent with a file for each secret. */
     public static final String SECRETS = "capstan.secrets";
 
+    /** The folder of the databases of Java handlers; in the data folder, but not the server's own database. */
+    static final String DATABASES = "capstan.databases";
+
     private Settings() {}
 }

@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.server.executors.JavaHandlers;
@@ -12,6 +13,7 @@ import java.util.Set;
 /** What a fleet asks for that this server cannot do; better said at start than at the first call. */
 final class StartupChecks {
 
+    private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
     private static final Set<Transport.Kind> SPOKEN = Set.of(Transport.Kind.MEMORY);
 
     private StartupChecks() {}
@@ -22,11 +24,27 @@ final class StartupChecks {
             transportProblem(catalog, problems);
             for (Capability capability : catalog.capabilities()) {
                 handlerProblem(capability, java, problems);
+                warnOfUndeclared(capability);
             }
         }
         if (!problems.isEmpty()) {
             throw new ServerFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
         }
+    }
+
+    /** Served all the same: every call of it is refused, and recorded. */
+    private static void warnOfUndeclared(Capability capability) {
+        Execution execution = capability.execution();
+        execution
+                .handler()
+                .need()
+                .filter(need -> !execution.permissions().contains(need))
+                .ifPresent(need -> LOG.log(
+                        System.Logger.Level.WARNING,
+                        capability.agent() + " " + capability.name() + ": its "
+                                + execution.handler().kind()
+                                + " handler needs " + need.wire() + ", which it does not declare: every call of it is"
+                                + " refused; add permissions: [\"" + need.wire() + "\"]"));
     }
 
     private static void transportProblem(Catalog catalog, List<String> problems) {

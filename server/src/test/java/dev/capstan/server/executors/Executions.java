@@ -2,6 +2,7 @@ package dev.capstan.server.executors;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
@@ -18,10 +19,14 @@ import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.Eventually;
+import dev.capstan.server.programs.RunProgram;
+import dev.capstan.server.resources.GivenResources;
+import dev.capstan.server.resources.OpenResources;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +47,7 @@ final class Executions implements AfterEachCallback {
     private static final Handler NO_PEER = (call, deadline) -> Answer.failed(RefusalCode.INTERNAL, "not asked for");
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final GivenResources given = new GivenResources(threads);
     private final Workers oneWorker = new Workers("test", 1);
     private final DeclaredHandlers handlers;
 
@@ -54,8 +60,18 @@ final class Executions implements AfterEachCallback {
         this.handlers = new DeclaredHandlers(
                 NO_PEER,
                 new HttpHandler(client, CLOCK),
-                new ProcessHandler(threads, CLOCK),
-                new JavaHandlers(Set.of(java)));
+                new ProcessHandler(new RunProgram(threads, CLOCK)),
+                new JavaHandlers(Set.of(java), given.openResources()));
+    }
+
+    /** What Java handlers are given. */
+    OpenResources openResources() {
+        return given.openResources();
+    }
+
+    /** What was recorded of what handlers tried. */
+    List<AuditEvent> recorded() {
+        return given.recorded();
     }
 
     Answer run(HandlerSpec spec, JsonNode payload) {
@@ -116,6 +132,7 @@ final class Executions implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
         oneWorker.close();
+        given.close();
         threads.shutdownNow();
     }
 }

@@ -99,7 +99,8 @@ class JavaHandlersTest {
     @Test
     void aNameThatNobodyHasIsNamedInTheRefusal() {
         assertThat(refusal(run("unheard-of", "{}")).message()).contains("'unheard-of'");
-        assertThat(new JavaHandlers(List.of()).find("unheard-of")).isEmpty();
+        assertThat(new JavaHandlers(List.of(), executions.openResources()).find("unheard-of"))
+                .isEmpty();
     }
 
     @Test
@@ -107,7 +108,7 @@ class JavaHandlersTest {
         List<CapabilityHandler> twins = List.of(named("echo", (i, c) -> i), named("echo", (i, c) -> i));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new JavaHandlers(twins))
+                .isThrownBy(() -> new JavaHandlers(twins, executions.openResources()))
                 .withMessageContaining("'echo'");
     }
 
@@ -117,7 +118,7 @@ class JavaHandlersTest {
             List<CapabilityHandler> nameless = List.of(named(name, (i, c) -> i));
 
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new JavaHandlers(nameless))
+                    .isThrownBy(() -> new JavaHandlers(nameless, executions.openResources()))
                     .withMessageContaining("has no name");
         }
     }

@@ -140,7 +140,7 @@ class ProcessHandlerTest {
         // PWD, SHLVL, OLDPWD and _ are the shell's own.
         assertThat(Set.of(names.textValue().trim().split(" ")))
                 .contains("PATH")
-                .isSubsetOf(Set.of("PATH", "PWD", "SHLVL", "OLDPWD", "_"));
+                .isSubsetOf(Set.of("PATH", "CAPSTAN_CALL", "PWD", "SHLVL", "OLDPWD", "_"));
     }
 
     @Test

@@ -117,7 +117,8 @@ class BrokenServersIT {
     }
 
     private static boolean isOfLimits(BrokenServer broken) {
-        return Stream.concat(broken.red().stream(), broken.green().stream()).anyMatch(rule -> rule.startsWith("INV-4."));
+        return Stream.concat(broken.red().stream(), broken.green().stream())
+                .anyMatch(rule -> rule.startsWith("INV-4."));
     }
 
     private static void isRed(BrokenServer broken) {

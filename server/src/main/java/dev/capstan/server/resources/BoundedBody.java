@@ -1,4 +1,4 @@
-package dev.capstan.server.executors;
+package dev.capstan.server.resources;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;

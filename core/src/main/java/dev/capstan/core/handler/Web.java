@@ -1,0 +1,18 @@
+package dev.capstan.core.handler;
+
+import dev.capstan.core.Permission;
+import java.io.IOException;
+
+/** Other machines, by HTTP. */
+@FunctionalInterface
+public interface Web {
+
+    /**
+     * What is answered to a request, at the latest at the call's deadline; redirects are not followed.
+     *
+     * @throws PermissionDenied without {@link Permission#NETWORK_READ} for GET and HEAD, and without
+     *     {@link Permission#NETWORK_WRITE} for every other method
+     * @throws IOException where there is no answer, or one whose body is larger than 1 MiB
+     */
+    WebAnswer send(WebRequest request) throws IOException, InterruptedException;
+}

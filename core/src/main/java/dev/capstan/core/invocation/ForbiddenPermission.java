@@ -1,0 +1,77 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Permission;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One permission that is forbidden: to everybody, or to one tenant or agent alone.
+ *
+ * @param permission what is forbidden
+ * @param tenant the tenant whose calls may not need it, if it is one alone
+ * @param agent the agent, if it is one alone: the id of one that calls, or the name or address of one whose
+ *     capabilities are called
+ */
+public record ForbiddenPermission(
+        Permission permission,
+        @Nullable String tenant,
+        @Nullable String agent) {
+
+    private static final String TENANT = "tenant=";
+    private static final String AGENT = "agent=";
+
+    public ForbiddenPermission {
+        if (tenant != null && agent != null) {
+            throw new IllegalArgumentException("a permission is forbidden to a tenant or to an agent, not to both");
+        }
+    }
+
+    /**
+     * Reads {@code <permission>}, {@code <permission>@tenant=<name>} or {@code <permission>@agent=<name>}.
+     *
+     * @throws IllegalArgumentException for anything else, with what to write
+     */
+    static ForbiddenPermission parse(String text) {
+        int at = text.indexOf('@');
+        String wire = at < 0 ? text : text.substring(0, at);
+        Permission permission = Permission.of(wire)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("'" + wire + "' is no permission to forbid: write one of "
+                                + Arrays.stream(Permission.values())
+                                        .map(Permission::wire)
+                                        .collect(Collectors.joining(", "))));
+        if (at < 0) {
+            return new ForbiddenPermission(permission, null, null);
+        }
+        String whose = text.substring(at + 1);
+        if (whose.startsWith(TENANT) && isName(whose.substring(TENANT.length()))) {
+            return new ForbiddenPermission(permission, whose.substring(TENANT.length()), null);
+        }
+        if (whose.startsWith(AGENT) && isName(whose.substring(AGENT.length()))) {
+            return new ForbiddenPermission(permission, null, whose.substring(AGENT.length()));
+        }
+        throw new IllegalArgumentException("'" + text + "' forbids " + wire + " to nobody: write " + wire + " alone, "
+                + wire + "@tenant=<name> or " + wire + "@agent=<name>");
+    }
+
+    private static boolean isName(String name) {
+        return !name.isEmpty() && name.chars().noneMatch(sign -> sign <= ' ' || sign == '@');
+    }
+
+    /** Whether a call may not need a permission. */
+    boolean forbids(Permission needed, Call call) {
+        if (needed != permission) {
+            return false;
+        }
+        if (tenant != null) {
+            return tenant.equals(call.caller().tenantId());
+        }
+        AgentId offering = call.capability().agent();
+        return agent == null
+                || agent.equals(call.caller().id())
+                || agent.equals(offering.name())
+                || agent.equals(offering.uri());
+    }
+}

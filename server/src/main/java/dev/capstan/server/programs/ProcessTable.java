@@ -1,0 +1,138 @@
+package dev.capstan.server.programs;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of this machine, as {@code /proc} of Linux tells of them. */
+final class ProcessTable {
+
+    /** The variable by which the processes of one call are known. */
+    static final String MARK = "CAPSTAN_CALL";
+
+    private static final File PROC = new File("/proc");
+    private static final int LONGEST_STAT = 4096;
+    private static final int LONGEST_ENVIRONMENT = 4 << 20;
+
+    /** A process has become another program by then, however busy the machine is. */
+    private static final long LONGEST_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Object turn = new Object();
+    private volatile long begun;
+    private Look last = new Look(List.of(), true, true);
+    private Map<Birth, Long> bareSince = Map.of();
+    private Set<Birth> lastDead = Set.of();
+
+    private ProcessTable() {}
+
+    /** The table, where this machine has one. */
+    static Optional<ProcessTable> ofThisMachine() {
+        return new File(PROC, "self/environ").canRead() ? Optional.of(new ProcessTable()) : Optional.empty();
+    }
+
+    /**
+     * What was seen at one look.
+     *
+     * @param processes those that are alive
+     * @param isWhole whether none went under the eyes of who looked, perhaps leaving a child behind
+     * @param isClear whether none could be just becoming another program, and show no environment for that alone
+     */
+    record Look(List<SeenProcess> processes, boolean isWhole, boolean isClear) {}
+
+    /** What no two processes have in common: an id is given anew. */
+    private record Birth(long pid, long started) {}
+
+    /** A look that begins after it was asked for; who asks at the same time shares one. */
+    Look look() {
+        long next = begun + 1;
+        synchronized (turn) {
+            if (begun < next) {
+                begun = next;
+                last = lookAnew();
+            }
+            return last;
+        }
+    }
+
+    private Look lookAnew() {
+        List<SeenProcess> alive = new ArrayList<>();
+        Map<Birth, Long> bare = new HashMap<>();
+        Set<Birth> dead = new HashSet<>();
+        boolean whole = true;
+        long now = System.nanoTime();
+        for (long pid : pids()) {
+            try {
+                SeenProcess process = SeenProcess.parse(pid, stat(pid));
+                Birth birth = new Birth(pid, process.started());
+                if (process.isDead()) {
+                    dead.add(birth);
+                } else if (!process.isOfTheKernel()) {
+                    Optional<String> environment = environment(pid);
+                    if (environment.filter(String::isEmpty).isPresent()) {
+                        bare.put(birth, bareSince.getOrDefault(birth, now));
+                    }
+                    alive.add(process.marked(mark(environment.orElse(""))));
+                }
+            } catch (IOException gone) {
+                whole = false;
+            }
+        }
+        whole &= lastDead.containsAll(dead);
+        lastDead = dead;
+        bareSince = bare;
+        return new Look(alive, whole, bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS));
+    }
+
+    private static long[] pids() {
+        String @Nullable [] names = PROC.list();
+        return names == null
+                ? new long[0]
+                : Stream.of(names)
+                        .filter(name -> Character.isDigit(name.charAt(0)))
+                        .flatMapToLong(name -> LongStream.of(Long.parseLong(name)))
+                        .toArray();
+    }
+
+    private static String stat(long pid) throws IOException {
+        return text(new File(PROC, pid + "/stat"), LONGEST_STAT);
+    }
+
+    /** What a process began with, where this user is told. */
+    private static Optional<String> environment(long pid) throws IOException {
+        try {
+            return Optional.of(text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT));
+        } catch (FileNotFoundException notTold) {
+            return Optional.empty();
+        }
+    }
+
+    private static String text(File file, int most) throws IOException {
+        try (FileInputStream in = new FileInputStream(file)) {
+            return new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static @Nullable String mark(String environment) {
+        String name = "\0" + MARK + "=";
+        String variables = "\0" + environment;
+        int at = variables.indexOf(name);
+        if (at < 0) {
+            return null;
+        }
+        int end = variables.indexOf('\0', at + 1);
+        return variables.substring(at + name.length(), end < 0 ? variables.length() : end);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.capstan.server.programs;
+
+/** How a program ended. */
+public sealed interface ProgramEnd {
+
+    /**
+     * By itself.
+     *
+     * @param code its exit code
+     * @param output what it wrote on its standard output
+     */
+    record Exited(int code, byte[] output) implements ProgramEnd {}
+
+    /** At the deadline. */
+    record Late() implements ProgramEnd {}
+
+    /** Because it wrote too much. */
+    record Flooded() implements ProgramEnd {}
+}

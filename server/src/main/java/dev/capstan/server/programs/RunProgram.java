@@ -1,0 +1,101 @@
+package dev.capstan.server.programs;
+
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a program within limits: of time, of memory, and of 1 MiB of output.
+ *
+ * <p>The program has an empty folder of its own and sees no variable of the server but {@code PATH}. It ends at the
+ * deadline at the latest, and with it everything that it has started, whether that has let go of it or not.
+ */
+public final class RunProgram {
+
+    private static final System.Logger LOG = System.getLogger(RunProgram.class.getName());
+
+    /** Nobody is left to write by then, unless the system does not let a process end. */
+    private static final long LAST_OUTPUT_MS = 100;
+
+    private final Executor pipes;
+    private final InstantSource clock;
+    private final Confinement confinement;
+
+    /**
+     * Runs programs.
+     *
+     * @param pipes where the input is written, the output is read and folders are removed, few tasks a program
+     * @param clock what time it is
+     */
+    public RunProgram(Executor pipes, InstantSource clock) {
+        this.pipes = pipes;
+        this.clock = clock;
+        this.confinement = Confinement.ofThisMachine();
+    }
+
+    /**
+     * Runs a program to its end.
+     *
+     * @param command the program and its arguments; no shell reads them
+     * @param memory how many bytes each of its processes may claim
+     * @param input what it reads on its standard input
+     * @param deadline when it is ended
+     * @throws IOException where it did not start, in which case it has done nothing
+     */
+    public ProgramEnd run(List<String> command, long memory, byte[] input, Instant deadline)
+            throws IOException, InterruptedException {
+        try (WorkingFolder folder = WorkingFolder.make(pipes)) {
+            RunningProgram program = confinement.start(command, memory, folder.path());
+            CompletableFuture<Optional<byte[]>> output;
+            try {
+                output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
+                pipes.execute(() -> write(program, input));
+                if (!program.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
+                    return new ProgramEnd.Late();
+                }
+            } finally {
+                program.end(pipes);
+            }
+            // What it left running would have held the output open, and has been ended.
+            return output.completeOnTimeout(Optional.empty(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
+                    .join()
+                    .<ProgramEnd>map(
+                            bytes -> new ProgramEnd.Exited(program.root().exitValue(), bytes))
+                    .orElseGet(ProgramEnd.Flooded::new);
+        }
+    }
+
+    private long left(Instant deadline) {
+        return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
+    }
+
+    private static Optional<byte[]> outputOf(RunningProgram program) {
+        try (InputStream output = program.root().getInputStream()) {
+            byte[] bytes = output.readNBytes(Json.MAX_BYTES + 1);
+            if (bytes.length <= Json.MAX_BYTES) {
+                return Optional.of(bytes);
+            }
+        } catch (IOException closed) {
+            LOG.log(System.Logger.Level.DEBUG, "the output of a program was closed before its end");
+        }
+        program.root().destroyForcibly();
+        return Optional.empty();
+    }
+
+    private static void write(RunningProgram program, byte[] input) {
+        try (OutputStream stream = program.root().getOutputStream()) {
+            stream.write(input);
+        } catch (IOException programDoesNotRead) {
+            LOG.log(System.Logger.Level.DEBUG, "a program ended before it had read its input");
+        }
+    }
+}
