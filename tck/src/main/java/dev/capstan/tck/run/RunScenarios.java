@@ -48,9 +48,8 @@ public final class RunScenarios {
 
     /** The tags of the rules, without those of what needs an area besides that is not claimed. */
     static String wanted(List<Rule> rules, Set<String> claims) {
-        Stream<String> unclaimed = RuleBook.AREAS.stream()
-                .filter(area -> !claims.contains(area))
-                .map(area -> "not @" + area);
+        Stream<String> unclaimed =
+                RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
         String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
         return Stream.concat(Stream.of(tags), unclaimed).collect(Collectors.joining(" and "));
     }

@@ -20,7 +20,8 @@ class RunScenariosTest {
     void anExampleThatNeedsAnotherAreaRunsWhereThatIsClaimed() {
         Expression wanted = wanted(Set.of("invocation", "grants"));
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1", "@must"))).isTrue();
-        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2", "@must", "@grants"))).isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2", "@must", "@grants")))
+                .isTrue();
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-5.1", "@must"))).isFalse();
     }
 
@@ -28,7 +29,8 @@ class RunScenariosTest {
     void itIsSparedASubjectThatDoesNotClaimIt() {
         Expression wanted = wanted(Set.of("invocation"));
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2", "@must"))).isTrue();
-        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2", "@must", "@grants"))).isFalse();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2", "@must", "@grants")))
+                .isFalse();
     }
 
     private static Expression wanted(Set<String> claims) {
