@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +20,9 @@ import java.util.stream.Stream;
 record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
-    private static final long PATIENCE_MS = 250;
+    private static final long PATIENCE_MS = 100;
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final int MOST_TRIES = 20;
 
     static WorkingFolder make(Executor cleaners) throws IOException {
         return new WorkingFolder(Files.createTempDirectory("capstan-call-"), cleaners);
@@ -33,14 +36,22 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
                 .join();
     }
 
+    /** More than once: what has not ended yet may write meanwhile. */
     private void remove() {
-        if (Files.notExists(path)) {
-            return;
+        for (int tries = 0; tries < MOST_TRIES && Files.exists(path); tries++) {
+            LockSupport.parkNanos(tries * PAUSE_NS);
+            removeWhatIsThere();
         }
+        if (Files.exists(path)) {
+            LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
+        }
+    }
+
+    private void removeWhatIsThere() {
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        } catch (IOException | UncheckedIOException gone) {
-            LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
+        } catch (IOException | UncheckedIOException going) {
+            LOG.log(System.Logger.Level.DEBUG, "a working folder changed while it was removed");
         }
     }
 }
