@@ -31,8 +31,9 @@ final class Permitting {
 
     @Singleton
     CheckPermissions checkPermissions(
-            @Property(name = Settings.PERMISSIONS, defaultValue = "") String forbidden, RecordDenials denials) {
-        return new CheckPermissions(PermissionPolicy.parse(forbidden), denials);
+            @Nullable @Property(name = Settings.PERMISSIONS) String forbidden, RecordDenials denials) {
+        return new CheckPermissions(
+                forbidden == null ? PermissionPolicy.NONE : PermissionPolicy.parse(forbidden), denials);
     }
 
     @Singleton
@@ -52,19 +53,33 @@ final class Permitting {
             InstantSource clock) {
         return new OpenResources(
                 client,
-                new AgentFolders(Path.of(files)),
+                new AgentFolders(placeOfFiles(files)),
                 databases,
-                Optional.ofNullable(secrets).map(Permitting::folder),
+                Optional.ofNullable(secrets).map(Permitting::secretsFolder),
                 runProgram,
                 denials,
                 clock);
     }
 
-    private static Path folder(String secrets) {
+    /** A folder that is there, or that can be made once a handler needs it. */
+    private static Path placeOfFiles(String files) {
+        Path folder = Path.of(files).toAbsolutePath();
+        Path there = folder;
+        while (there != null && Files.notExists(there)) {
+            there = there.getParent();
+        }
+        if (files.isBlank() || there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw new IllegalArgumentException("the files folder '" + files
+                    + "' is no folder that can be written or made: name one with --files, or leave that out");
+        }
+        return folder;
+    }
+
+    private static Path secretsFolder(String secrets) {
         Path folder = Path.of(secrets);
-        if (!Files.isDirectory(folder)) {
+        if (secrets.isBlank() || !Files.isDirectory(folder)) {
             throw new IllegalArgumentException(
-                    "the secrets folder " + folder + " is no folder: name one with --secrets");
+                    "the secrets folder '" + secrets + "' is no folder: name one with --secrets");
         }
         return folder;
     }
