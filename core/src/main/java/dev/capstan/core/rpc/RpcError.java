@@ -2,6 +2,7 @@ package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
@@ -50,29 +51,41 @@ public final class RpcError {
             RefusalCode.TENANT_MISMATCH);
 
     private static final String UNDONE = "undone";
+    private static final String PERMISSION = "permission";
 
     private RpcError() {}
 
     /**
      * A failure as a response tells it.
      *
-     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2).
+     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2),
+     * and which permission was lacking (INV-3.2).
      */
     static ObjectNode write(Answer.Failed failed) {
         Refusal refusal = failed.refusal();
         ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
+        ObjectNode details = Json.object();
         if (failed.undone() != BEFORE_ANY_WORK.contains(refusal.code())) {
-            error.putObject("details").put(UNDONE, failed.undone());
+            details.put(UNDONE, failed.undone());
         }
-        return error;
+        refusal.permission().ifPresent(permission -> details.put(PERMISSION, permission.wire()));
+        return details.isEmpty() ? error : error.set("details", details);
     }
 
     /** The failure that a peer reported. */
     static Answer.Failed read(String code, String message, JsonNode details) {
-        Refusal refusal = refusal(code, message);
+        Refusal refusal = withPermission(refusal(code, message), details);
         JsonNode undone = details.path(UNDONE);
         return new Answer.Failed(
                 refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
+    }
+
+    private static Refusal withPermission(Refusal refusal, JsonNode details) {
+        return refusal.code() == RefusalCode.PERMISSION_DENIED
+                ? Permission.of(details.path(PERMISSION).asText())
+                        .map(permission -> Refusal.permissionDenied(permission, refusal.message()))
+                        .orElse(refusal)
+                : refusal;
     }
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Fleet;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
@@ -308,6 +309,15 @@ class AgentRpcTest {
         assertThat(refusal(result))
                 .isEqualTo(Refusal.of(
                         RefusalCode.PAYLOAD_TOO_LARGE, "the answer of agent://peer has more than 1048576 bytes"));
+    }
+
+    @Test
+    void aDenialNamesItsPermissionOnBothSides() {
+        Answer denied =
+                new Answer.Failed(Refusal.permissionDenied(Permission.SECRETS_READ, "not without the permission"));
+        network.serve((call, deadline) -> denied);
+
+        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(denied);
     }
 
     @Test
