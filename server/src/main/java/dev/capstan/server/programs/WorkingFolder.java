@@ -3,6 +3,7 @@ package dev.capstan.server.programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,10 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
     private static final long PATIENCE_MS = 250;
+    private static final long LAST_PATIENCE_SECONDS = 60;
+
+    /** A path that is too long for Java is none for it, nor is a folder that its owner has locked. */
+    private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static WorkingFolder make(Executor cleaners) throws IOException {
         return new WorkingFolder(Files.createTempDirectory("capstan-call-"), cleaners);
@@ -34,13 +39,31 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
     }
 
     private void remove() {
-        if (Files.notExists(path)) {
+        if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        } catch (IOException | UncheckedIOException gone) {
+        } catch (IOException | UncheckedIOException unreadable) {
+            LOG.log(System.Logger.Level.DEBUG, "a working folder is removed by force: " + path.getFileName());
+        }
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isRemovedByForce()) {
             LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
+        }
+    }
+
+    private boolean isRemovedByForce() {
+        try {
+            Process removal = new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            removal.onExit()
+                    .completeOnTimeout(removal, LAST_PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            return Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException noMoreProcesses) {
+            return false;
         }
     }
 }
