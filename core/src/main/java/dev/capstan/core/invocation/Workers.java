@@ -61,6 +61,10 @@ public final class Workers implements AutoCloseable {
      * @param scope what surrounds their work
      */
     public Workers(String name, int most, TraceScope scope) {
+        this(name, most, scope, named(name));
+    }
+
+    Workers(String name, int most, TraceScope scope, ThreadFactory factory) {
         if (most < 1) {
             throw new IllegalArgumentException("there has to be at least one worker, not " + most);
         }
@@ -69,9 +73,11 @@ public final class Workers implements AutoCloseable {
         this.places = new Semaphore(most);
         // The places bound it: a thread that has given its place back may still be on its way to the queue.
         this.threads = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), named(name));
+                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
         this.limits = new ScheduledThreadPoolExecutor(1, named(name + "-limits"));
         this.limits.setRemoveOnCancelPolicy(true);
+        // There may be no more thread to have by the time the first limit is set.
+        this.limits.prestartCoreThread();
     }
 
     private static ThreadFactory named(String name) {
@@ -158,7 +164,7 @@ public final class Workers implements AutoCloseable {
             }
         };
         if (!start(place, task)) {
-            return CompletableFuture.completedFuture(abandoned());
+            return CompletableFuture.completedFuture(threads.isShutdown() ? abandoned() : noThread());
         }
         Future<?> alarm = alarm(answer, limit);
         answer.whenComplete((done, never) -> {
@@ -205,6 +211,8 @@ public final class Workers implements AutoCloseable {
             started = true;
         } catch (RejectedExecutionException closed) {
             LOG.log(System.Logger.Level.DEBUG, "work was not begun: the workers are stopped");
+        } catch (OutOfMemoryError noThread) {
+            LOG.log(System.Logger.Level.WARNING, "work was not begun: " + noThread.getMessage());
         } finally {
             if (!started) {
                 place.giveBack();
@@ -252,6 +260,10 @@ public final class Workers implements AutoCloseable {
 
     private Answer busy() {
         return busy("all " + most + " workers are taken: call again in a moment");
+    }
+
+    private static Answer noThread() {
+        return busy("the machine has no thread for one more call: call again in a moment");
     }
 
     private static Answer quarantined() {

@@ -28,10 +28,10 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
- * <p>Work stops when its sender tells by an event that nobody waits for it any more. A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
+ * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
  * nothing runs; one for another agent is not answered. Work takes as long as the request's deadline or the capability's
- * own limit allows, whichever is sooner, and no thread of the bus waits for it. Payloads are not validated here: the
- * caller's gates did.
+ * own limit allows, whichever is sooner, or until its sender tells by an event that nobody waits for it any more; no
+ * thread of the bus waits for it. Payloads are not validated here: the caller's gates did.
  */
 public final class ServeAgent implements AutoCloseable {
 

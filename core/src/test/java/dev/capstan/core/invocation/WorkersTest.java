@@ -33,6 +33,34 @@ class WorkersTest {
     }
 
     @Test
+    void aMachineWithoutAThreadIsBusyAndLosesNoPlace() {
+        AtomicBoolean exhausted = new AtomicBoolean(true);
+        Workers alone = new Workers("workers-test", 1, TraceScope.NONE, work -> new Thread(work) {
+            @Override
+            public void start() {
+                if (exhausted.get()) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                super.start();
+            }
+        });
+        try (alone) {
+            Answer refused = alone.run(() -> answer(1), AMPLE, job("trace-1"));
+            boolean begun = alone.start(() -> {});
+            exhausted.set(false);
+
+            assertThat(refused).isInstanceOfSatisfying(Answer.Failed.class, failed -> {
+                assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
+                assertThat(failed.undone()).isTrue();
+            });
+            assertThat(begun).isFalse();
+            assertThat(alone.run(() -> answer(1), AMPLE, job("trace-1")))
+                    .as("the next work, in the one place there is")
+                    .isInstanceOf(Answer.Answered.class);
+        }
+    }
+
+    @Test
     void theAnswerOfTheWorkIsHandedBack() {
         assertThat(workers.run(() -> answer(1), AMPLE, job("trace-1"))).isEqualTo(answer(1));
     }

@@ -28,6 +28,7 @@ final class Circuit {
     private final CircuitPolicy policy;
     private final CircuitBreaker<Answer> breaker;
     private final InstantSource clock;
+
     /** How often it has opened: a call that began before it last did decides nothing. */
     private long era;
 

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RpcRequests {
 
-    private final RequestAgent requestAgent;
     private static final String ADDRESS = "/rpc/requests";
 
+    private final RequestAgent requestAgent;
     private final Callers callers;
     private final AgentAuth agentAuth;
     private final RequestShape shape;

@@ -3,6 +3,7 @@ package dev.capstan.server.programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.concurrent.CompletableFuture;
@@ -20,9 +21,13 @@ import java.util.stream.Stream;
 record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
-    private static final long PATIENCE_MS = 100;
+    private static final long PATIENCE_MS = 250;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MOST_TRIES = 20;
+    private static final long LAST_PATIENCE_SECONDS = 60;
+
+    /** A path that is too long for Java is none for it, nor is a folder that its owner has locked. */
+    private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static WorkingFolder make(Executor cleaners) throws IOException {
         return new WorkingFolder(Files.createTempDirectory("capstan-call-"), cleaners);
@@ -38,13 +43,17 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     /** More than once: what has not ended yet may write meanwhile. */
     private void remove() {
-        for (int tries = 0; tries < MOST_TRIES && Files.exists(path); tries++) {
+        for (int tries = 0; tries < MOST_TRIES && isThere(); tries++) {
             LockSupport.parkNanos(tries * PAUSE_NS);
             removeWhatIsThere();
         }
-        if (Files.exists(path)) {
+        if (isThere() && !isRemovedByForce()) {
             LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
         }
+    }
+
+    private boolean isThere() {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private void removeWhatIsThere() {
@@ -52,6 +61,21 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException going) {
             LOG.log(System.Logger.Level.DEBUG, "a working folder changed while it was removed");
+        }
+    }
+
+    private boolean isRemovedByForce() {
+        try {
+            Process removal = new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            removal.onExit()
+                    .completeOnTimeout(removal, LAST_PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            return Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException noMoreProcesses) {
+            return false;
         }
     }
 }

@@ -142,6 +142,17 @@ class RunProgramTest {
     }
 
     @Test
+    void aFolderDeeperThanAnyPathIsRemoved() throws Exception {
+        String name = "d".repeat(250);
+        String deep = "pwd; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do mkdir " + name
+                + " && cd -P " + name + " 2>/dev/null; done";
+
+        Path working = Path.of(output(shell(deep)).lines().findFirst().orElseThrow());
+
+        Eventually.holds("the working folder is removed", () -> Files.notExists(working));
+    }
+
+    @Test
     void aProgramThatRemovesItsFolderIsNoTrouble() throws Exception {
         assertThat(output(shell("rmdir \"$PWD\"; echo done"))).isEqualTo("done\n");
     }
