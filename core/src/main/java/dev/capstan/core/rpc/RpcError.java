@@ -2,6 +2,7 @@ package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
@@ -11,6 +12,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** How refusals are called in agent RPC. */
 public final class RpcError {
@@ -50,29 +52,43 @@ public final class RpcError {
             RefusalCode.TENANT_MISMATCH);
 
     private static final String UNDONE = "undone";
+    private static final String PERMISSION = "permission";
 
     private RpcError() {}
 
     /**
      * A failure as a response tells it.
      *
-     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2).
+     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2), and
+     * which permission is lacking (INV-3.2); nothing else of a refusal's details is told.
      */
     static ObjectNode write(Answer.Failed failed) {
         Refusal refusal = failed.refusal();
-        ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
+        ObjectNode details = Json.object();
         if (failed.undone() != BEFORE_ANY_WORK.contains(refusal.code())) {
-            error.putObject("details").put(UNDONE, failed.undone());
+            details.put(UNDONE, failed.undone());
         }
-        return error;
+        permission(refusal.code(), refusal.details()).ifPresent(lacking -> details.put(PERMISSION, lacking.wire()));
+        ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
+        return details.isEmpty() ? error : error.set("details", details);
     }
 
-    /** The failure that a peer reported. */
+    /** The failure that a peer reported; what makes no sense in its details is passed over. */
     static Answer.Failed read(String code, String message, JsonNode details) {
-        Refusal refusal = refusal(code, message);
+        Refusal reported = refusal(code, message);
+        Refusal refusal = permission(reported.code(), details)
+                .map(lacking -> Refusal.permissionDenied(lacking, message))
+                .orElse(reported);
         JsonNode undone = details.path(UNDONE);
         return new Answer.Failed(
                 refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
+    }
+
+    private static Optional<Permission> permission(RefusalCode code, @Nullable JsonNode details) {
+        return Optional.ofNullable(details)
+                .filter(any -> code == RefusalCode.PERMISSION_DENIED)
+                .map(any -> any.path(PERMISSION).textValue())
+                .flatMap(Permission::of);
     }
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
