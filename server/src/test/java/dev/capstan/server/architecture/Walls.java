@@ -39,7 +39,7 @@ final class Walls {
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify.annotations..");
     private static final List<String> JACKSON = List.of("com.fasterxml.jackson..");
 
-    private static final String[] HARMLESS_JAVA = {
+    private static final String[] HARMLESS_PACKAGES = {
         "java.lang",
         "java.math",
         "java.nio.charset",
@@ -50,10 +50,10 @@ final class Walls {
         "java.util.regex",
         "java.util.stream"
     };
-    private static final Class<?>[] OF_HARMLESS_JAVA_ALONE = {
+    private static final Class<?>[] HARMLESS_CLASSES = {
         IOException.class, UncheckedIOException.class, InputStream.class, URI.class, URISyntaxException.class
     };
-    private static final Class<?>[] OF_GIVEN_CONNECTIONS = {
+    private static final Class<?>[] GIVEN_CONNECTIONS = {
         Connection.class, Statement.class, PreparedStatement.class, ResultSet.class, SQLException.class
     };
     private static final Class<?>[] WAYS_OUT = {
@@ -111,9 +111,9 @@ final class Walls {
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(handlers + "..", core + "..")
                         .or(resideInAnyPackage("com.fasterxml.jackson..", "org.jspecify.annotations.."))
-                        .or(resideInAnyPackage(HARMLESS_JAVA).and(not(belongToAnyOf(WAYS_OUT))))
-                        .or(belongToAnyOf(OF_HARMLESS_JAVA_ALONE))
-                        .or(belongToAnyOf(OF_GIVEN_CONNECTIONS)))
+                        .or(resideInAnyPackage(HARMLESS_PACKAGES).and(not(belongToAnyOf(WAYS_OUT))))
+                        .or(belongToAnyOf(HARMLESS_CLASSES))
+                        .or(belongToAnyOf(GIVEN_CONNECTIONS)))
                 .because(
                         "what a handler opens by itself is past the permissions, the records and the deadline that hold"
                                 + " for what its context gives");
