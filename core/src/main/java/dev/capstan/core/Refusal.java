@@ -73,6 +73,13 @@ public record Refusal(
         return of(RefusalCode.PERMISSION_DENIED, message).with(Json.object().put("permission", permission.wire()));
     }
 
+    /** The permission that is lacking or forbidden, where that is why (INV-3.2). */
+    public Optional<Permission> permission() {
+        return code == RefusalCode.PERMISSION_DENIED && details != null
+                ? Permission.of(details.path("permission").asText())
+                : Optional.empty();
+    }
+
     /** A failure that the agent or handler itself reported. */
     public static Refusal byPeer(String peerCode, String message) {
         return new Refusal(RefusalCode.HANDLER_FAILED, message, List.of(), null, peerCode, null, null);

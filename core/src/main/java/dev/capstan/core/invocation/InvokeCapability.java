@@ -14,7 +14,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one path of every call: the gates in their order, the handler under its time limit, the gates on the way back,
@@ -122,11 +121,23 @@ public final class InvokeCapability {
     }
 
     private Admission admit(Call call, Running entered, Instant begun) {
+        try {
+            Admission admission = passed(call, entered, begun);
+            if (admission instanceof Admission.Denied) {
+                entered.end();
+            }
+            return admission;
+        } catch (Throwable broken) {
+            entered.end();
+            throw broken;
+        }
+    }
+
+    private Admission passed(Call call, Running entered, Instant begun) {
         Call current = call;
         for (Gate gate : gates) {
             Decision decision = decide(gate, current);
             if (decision instanceof Decision.Refuse refuse) {
-                entered.end();
                 return denied(Optional.ofNullable(refuse.call()).orElse(current), refuse.refusal(), begun);
             }
             current = ((Decision.Pass) decision).call();
@@ -135,11 +146,11 @@ public final class InvokeCapability {
         return new Admission.Admitted(
                 admitted,
                 () -> ended(entered, admitted, () -> runOrBreak(admitted, entered, begun)),
-                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, null, begun)));
+                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, true, begun)));
     }
 
     private Admission denied(Call call, Refusal refusal, Instant begun) {
-        return new Admission.Denied(recorded(refused(call, refusal, null, begun)));
+        return new Admission.Denied(recorded(refused(call, refusal, true, begun)));
     }
 
     private Outcome ended(Running entered, Call call, Supplier<Outcome> end) {
@@ -164,7 +175,7 @@ public final class InvokeCapability {
         try {
             return run(call, entered, begun);
         } catch (RuntimeException | StackOverflowError broken) {
-            return refused(call, internal(call, broken), null, begun);
+            return refused(call, internal(call, broken), false, begun);
         }
     }
 
@@ -184,7 +195,7 @@ public final class InvokeCapability {
             return checked(call, answered.data(), begun);
         }
         if (answer instanceof Answer.Failed failed) {
-            return refused(call, failed.refusal(), null, begun);
+            return refused(call, failed.refusal(), failed.undone(), begun);
         }
         return new Outcome.Succeeded(call, NullNode.getInstance(), since(begun));
     }
@@ -193,7 +204,7 @@ public final class InvokeCapability {
         for (ReturnGate gate : returnGates) {
             Optional<Refusal> refusal = gate.refuse(call, data);
             if (refusal.isPresent()) {
-                return refused(call, refusal.get(), data, begun);
+                return new Outcome.Refused(call, refusal.get(), data, false, since(begun));
             }
         }
         return new Outcome.Succeeded(call, data, since(begun));
@@ -222,11 +233,11 @@ public final class InvokeCapability {
         Refusal refusal = Refusal.of(
                 RefusalCode.AUDIT_UNAVAILABLE,
                 "the call could not be recorded, so its outcome is withheld; it may have been carried out");
-        return new Outcome.Refused(outcome.call(), refusal, null, outcome.elapsed());
+        return new Outcome.Refused(outcome.call(), refusal, null, false, outcome.elapsed());
     }
 
-    private Outcome refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, Instant begun) {
-        return new Outcome.Refused(call, refusal, rawAnswer, since(begun));
+    private Outcome refused(Call call, Refusal refusal, boolean undone, Instant begun) {
+        return new Outcome.Refused(call, refusal, null, undone, since(begun));
     }
 
     private Duration since(Instant begun) {

@@ -29,7 +29,9 @@ public sealed interface Outcome {
      * @param call the call as the last gate left it
      * @param refusal why
      * @param rawAnswer what the handler answered, where that is what was refused (TC-3.4)
+     * @param undone whether it is certain that nothing was done, so that it may be made again (INV-7.2)
      * @param elapsed how long it took
      */
-    record Refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, Duration elapsed) implements Outcome {}
+    record Refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, boolean undone, Duration elapsed)
+            implements Outcome {}
 }

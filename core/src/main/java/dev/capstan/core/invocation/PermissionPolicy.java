@@ -20,17 +20,15 @@ public record PermissionPolicy(List<ForbiddenPermission> rules) {
     }
 
     /**
-     * Reads rules such as {@code network:write@tenant=acme}, comma between; a text without any forbids nothing.
+     * Reads rules such as {@code network:write@tenant=acme}, at least one, comma between.
      *
      * @throws IllegalArgumentException where one is none, and what to write
      */
     public static PermissionPolicy parse(String text) {
-        return text.isBlank()
-                ? NONE
-                : new PermissionPolicy(Stream.of(text.split(",", -1))
-                        .map(String::strip)
-                        .map(ForbiddenPermission::parse)
-                        .toList());
+        return new PermissionPolicy(Stream.of(text.split(",", -1))
+                .map(String::strip)
+                .map(ForbiddenPermission::parse)
+                .toList());
     }
 
     /** The first permission that a call's capability declares and a rule forbids. */

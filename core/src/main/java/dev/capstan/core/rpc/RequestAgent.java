@@ -104,9 +104,7 @@ public final class RequestAgent {
     }
 
     private static boolean mayHaveRun(RpcResult result) {
-        return !(result instanceof RpcResult.Refused refused
-                && (refused.refusal().code() == RefusalCode.BUSY
-                        || refused.refusal().code() == RefusalCode.TRANSPORT_UNAVAILABLE));
+        return !(result instanceof RpcResult.Refused refused && refused.undone());
     }
 
     private static RpcResult repeated(RpcRequest request, RecentResults.Entry earlier) {
@@ -193,7 +191,8 @@ public final class RequestAgent {
             return new RpcResult.Answered(correlationId, outcome.elapsed(), succeeded.result());
         }
         Outcome.Refused refused = (Outcome.Refused) outcome;
-        return new RpcResult.Refused(correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer());
+        return new RpcResult.Refused(
+                correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer(), refused.undone());
     }
 
     private static Refusal busy() {
@@ -211,6 +210,6 @@ public final class RequestAgent {
     }
 
     private static RpcResult neverRun(Refusal refusal) {
-        return new RpcResult.Refused(UUID.randomUUID().toString(), Duration.ZERO, refusal, null);
+        return new RpcResult.Refused(UUID.randomUUID().toString(), Duration.ZERO, refusal, null, true);
     }
 }

@@ -12,7 +12,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** How refusals are called in agent RPC. */
 public final class RpcError {
@@ -59,36 +58,34 @@ public final class RpcError {
     /**
      * A failure as a response tells it.
      *
-     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2), and
-     * which permission is lacking (INV-3.2); nothing else of a refusal's details is told.
+     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2),
+     * and which permission was lacking (INV-3.2).
      */
     static ObjectNode write(Answer.Failed failed) {
         Refusal refusal = failed.refusal();
+        ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
         ObjectNode details = Json.object();
         if (failed.undone() != BEFORE_ANY_WORK.contains(refusal.code())) {
             details.put(UNDONE, failed.undone());
         }
-        permission(refusal.code(), refusal.details()).ifPresent(lacking -> details.put(PERMISSION, lacking.wire()));
-        ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
+        refusal.permission().ifPresent(permission -> details.put(PERMISSION, permission.wire()));
         return details.isEmpty() ? error : error.set("details", details);
     }
 
-    /** The failure that a peer reported; what makes no sense in its details is passed over. */
+    /** The failure that a peer reported. */
     static Answer.Failed read(String code, String message, JsonNode details) {
-        Refusal reported = refusal(code, message);
-        Refusal refusal = permission(reported.code(), details)
-                .map(lacking -> Refusal.permissionDenied(lacking, message))
-                .orElse(reported);
+        Refusal refusal = withPermission(refusal(code, message), details);
         JsonNode undone = details.path(UNDONE);
         return new Answer.Failed(
                 refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
     }
 
-    private static Optional<Permission> permission(RefusalCode code, @Nullable JsonNode details) {
-        return Optional.ofNullable(details)
-                .filter(any -> code == RefusalCode.PERMISSION_DENIED)
-                .map(any -> any.path(PERMISSION).textValue())
-                .flatMap(Permission::of);
+    private static Refusal withPermission(Refusal refusal, JsonNode details) {
+        return refusal.code() == RefusalCode.PERMISSION_DENIED
+                ? Permission.of(details.path(PERMISSION).asText())
+                        .map(permission -> Refusal.permissionDenied(permission, refusal.message()))
+                        .orElse(refusal)
+                : refusal;
     }
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */

@@ -41,12 +41,14 @@ public sealed interface RpcResult {
      *
      * @param refusal why
      * @param rawResponse what the agent answered, where that is what was refused
+     * @param undone whether it is certain that nothing was done, so that it may be asked again (INV-7.2)
      */
     record Refused(
             String correlationId,
             Duration latency,
             Refusal refusal,
-            @Nullable JsonNode rawResponse) implements RpcResult {
+            @Nullable JsonNode rawResponse,
+            boolean undone) implements RpcResult {
         @Override
         public ObjectNode toJson() {
             ObjectNode json = Json.object().put("status", status());

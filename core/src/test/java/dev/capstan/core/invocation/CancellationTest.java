@@ -1,6 +1,7 @@
 package dev.capstan.core.invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
@@ -89,6 +90,24 @@ class CancellationTest {
         assertThat(path.invoke(call("t-1"))).isInstanceOf(Outcome.Succeeded.class);
 
         assertThat(path.cancel(Fleet.CALLER, "t-1")).isFalse();
+    }
+
+    @Test
+    void aTraceIdIsFreeAgainAfterAGateThatBrokeDownForGood() {
+        AtomicBoolean mended = new AtomicBoolean();
+        InvokeCapability path = path((call, deadline) -> new Answer.Answered(RESULT), call -> {
+            if (!mended.get()) {
+                throw new NoClassDefFoundError("broken on purpose");
+            }
+            return Decision.pass(call);
+        });
+        assertThatThrownBy(() -> path.invoke(call("t-1"))).isInstanceOf(NoClassDefFoundError.class);
+
+        mended.set(true);
+
+        assertThat(path.invoke(call("t-1")))
+                .as("the next call under the trace id")
+                .isInstanceOf(Outcome.Succeeded.class);
     }
 
     @Test
@@ -232,8 +251,12 @@ class CancellationTest {
     }
 
     private InvokeCapability path(Handler handler) {
+        return path(handler, Decision::pass);
+    }
+
+    private InvokeCapability path(Handler handler, Gate gate) {
         return new InvokeCapability(
-                List.of(new FindCapability(new InMemoryCatalogs(List.of(Fleet.catalog("reviewer", review))))),
+                List.of(new FindCapability(new InMemoryCatalogs(List.of(Fleet.catalog("reviewer", review)))), gate),
                 c -> handler,
                 List.of(),
                 workers,

@@ -141,6 +141,36 @@ class RequestAgentTest {
                 .isInstanceOf(RpcResult.Answered.class);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"BUSY", "CIRCUIT_OPEN", "NETWORK_ERROR", "TRANSPORT_UNAVAILABLE"})
+    void aFailureThatCertainlyDidNothingLeavesItsKeyFree(RefusalCode code) {
+        RequestAgent requests = network.requests((call, deadline) ->
+                runs.incrementAndGet() == 1 ? Answer.undone(code, "not now") : new Answer.Answered(IntNode.valueOf(2)));
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        assertThat(refusal(first).code()).isEqualTo(code);
+        assertThat(second)
+                .as("the same request once more under its key, which nothing was done for")
+                .isInstanceOf(RpcResult.Answered.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BUSY", "TRANSPORT_UNAVAILABLE", "NETWORK_ERROR"})
+    void aFailureThatMayHaveDoneSomethingKeepsItsKeyWhateverItsCode(RefusalCode code) {
+        RequestAgent requests = network.requests((call, deadline) -> {
+            runs.incrementAndGet();
+            return Answer.failed(code, "too late");
+        });
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        assertThat(second).isEqualTo(first);
+        assertThat(runs).as("how often the work was done under one key").hasValue(1);
+    }
+
     @Test
     void aFailureThatMayHaveDoneItsWorkIsNotRunAgain() {
         RequestAgent requests = network.requests((call, deadline) -> {

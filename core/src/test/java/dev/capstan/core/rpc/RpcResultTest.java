@@ -126,7 +126,7 @@ class RpcResultTest {
     }
 
     private static RpcResult refused(Refusal refusal, JsonNode raw) {
-        return new RpcResult.Refused("c-1", TOOK, refusal, raw);
+        return new RpcResult.Refused("c-1", TOOK, refusal, raw, false);
     }
 
     private static void assertShape(RpcResult result, String json) {

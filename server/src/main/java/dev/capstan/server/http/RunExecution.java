@@ -102,7 +102,7 @@ final class RunExecution {
         boolean started = background.start(() -> {
             try {
                 outcome.complete(admitted.run());
-            } catch (RuntimeException broken) {
+            } catch (Throwable broken) {
                 outcome.completeExceptionally(broken);
                 throw broken;
             }

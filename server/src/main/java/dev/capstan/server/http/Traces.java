@@ -4,6 +4,7 @@ import dev.capstan.core.invocation.Trace;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The trace that a request belongs to, by its own word or by the headers of W3C Trace Context (INV-5.1). */
@@ -11,7 +12,9 @@ final class Traces {
 
     private static final String TRACEPARENT = "traceparent";
     private static final String TRACESTATE = "tracestate";
-    private static final int LONGEST_STATE = 512;
+
+    /** What else it says is not to be handed on: it would reach whoever is called in other letters. */
+    private static final Pattern STATE = Pattern.compile("[ -~\\t]{1,512}");
 
     private Traces() {}
 
@@ -23,6 +26,6 @@ final class Traces {
         return Trace.of(
                 id,
                 parents.size() == 1 ? parents.get(0) : null,
-                state.isEmpty() || state.length() > LONGEST_STATE ? null : state);
+                STATE.matcher(state).matches() ? state : null);
     }
 }

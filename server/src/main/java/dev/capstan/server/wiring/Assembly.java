@@ -43,7 +43,6 @@ public final class Assembly {
      */
     public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
-        Permitting.check(options);
         DataFolder.prepare(data);
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));

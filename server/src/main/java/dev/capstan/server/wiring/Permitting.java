@@ -17,7 +17,6 @@ import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,9 @@ final class Permitting {
 
     @Singleton
     CheckPermissions checkPermissions(
-            @Property(name = Settings.PERMISSIONS, defaultValue = "") String forbidden, RecordDenials denials) {
-        return new CheckPermissions(PermissionPolicy.parse(forbidden), denials);
+            @Nullable @Property(name = Settings.PERMISSIONS) String forbidden, RecordDenials denials) {
+        return new CheckPermissions(
+                forbidden == null ? PermissionPolicy.NONE : PermissionPolicy.parse(forbidden), denials);
     }
 
     @Singleton
@@ -53,26 +53,34 @@ final class Permitting {
             InstantSource clock) {
         return new OpenResources(
                 client,
-                new AgentFolders(Path.of(files)),
+                new AgentFolders(placeOfFiles(files)),
                 databases,
-                Optional.ofNullable(secrets).map(Path::of),
+                Optional.ofNullable(secrets).map(Permitting::secretsFolder),
                 runProgram,
                 denials,
                 clock);
     }
 
-    /** Says what is wrong with these options before anything is put together. */
-    static void check(Map<String, Object> options) throws ServerFailed {
-        try {
-            PermissionPolicy.parse(
-                    options.getOrDefault(Settings.PERMISSIONS, "").toString());
-        } catch (IllegalArgumentException none) {
-            throw new ServerFailed(none.getMessage() + "; it comes from --forbid", none);
+    /** A folder that is there, or that can be made once a handler needs it. */
+    private static Path placeOfFiles(String files) {
+        Path folder = Path.of(files).toAbsolutePath();
+        Path there = folder;
+        while (there != null && Files.notExists(there)) {
+            there = there.getParent();
         }
-        if (options.containsKey(Settings.SECRETS)
-                && !Files.isDirectory(Path.of(options.get(Settings.SECRETS).toString()))) {
-            throw new ServerFailed(
-                    "the secrets folder " + options.get(Settings.SECRETS) + " is no folder: name one with --secrets");
+        if (files.isBlank() || there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw new IllegalArgumentException("the files folder '" + files
+                    + "' is no folder that can be written or made: name one with --files, or leave that out");
         }
+        return folder;
+    }
+
+    private static Path secretsFolder(String secrets) {
+        Path folder = Path.of(secrets);
+        if (secrets.isBlank() || !Files.isDirectory(folder)) {
+            throw new IllegalArgumentException(
+                    "the secrets folder '" + secrets + "' is no folder: name one with --secrets");
+        }
+        return folder;
     }
 }

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps a server from starting is told in a sentence for the person who started it. */
@@ -156,6 +157,27 @@ class CapstanServerTest {
         assertThat(failed)
                 .hasMessage("the server could not be assembled: the circuit breaker is 'often': write how many failures"
                         + " in a row, a slash and how long, such as 5/30s or 10/2m");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        Settings.PERMISSIONS + ", '', no permission to forbid",
+        Settings.PERMISSIONS + ", network:fly, 'network:read, network:write'",
+        Settings.RATE_LIMIT + ", '', such as 600/1m",
+        Settings.CIRCUIT_BREAKER + ", '', such as 5/30s",
+        Settings.FILES + ", '', --files",
+        Settings.FILES + ", pom.xml, --files",
+        Settings.FILES + ", pom.xml/below, --files",
+        Settings.SECRETS + ", '', --secrets",
+        Settings.SECRETS + ", pom.xml, --secrets",
+        Settings.SECRETS + ", no/such/folder, --secrets"
+    })
+    void aPolicyThatIsNoneIsRefusedWithWhatToWrite(String setting, String value, String whatToWrite) {
+        ServerFailed failed =
+                catchThrowableOfType(ServerFailed.class, () -> Assembly.of(folder, HOST, 0, Map.of(setting, value))
+                        .serve(List.of()));
+
+        assertThat(failed).as("a server with %s='%s'", setting, value).hasMessageContaining(whatToWrite);
     }
 
     @Test
