@@ -12,7 +12,8 @@ public interface Web {
      *
      * @throws PermissionDenied without {@link Permission#NETWORK_READ} for GET and HEAD, and without
      *     {@link Permission#NETWORK_WRITE} for every other method
-     * @throws IOException where there is no answer, or one whose body is larger than 1 MiB
+     * @throws AnswerTooLarge where the body of the answer is larger than 1 MiB
+     * @throws IOException where there is no answer
      */
     WebAnswer send(WebRequest request) throws IOException, InterruptedException;
 }

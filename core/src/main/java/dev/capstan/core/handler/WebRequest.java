@@ -2,6 +2,7 @@ package dev.capstan.core.handler;
 
 import dev.capstan.core.Permission;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,8 +25,8 @@ public record WebRequest(String method, URI url, Map<String, String> headers, by
         if (!METHOD.matcher(method).matches()) {
             throw new IllegalArgumentException("an HTTP method is 1 to 16 upper-case letters");
         }
-        boolean whole = url.getScheme() != null && SCHEMES.contains(url.getScheme()) && url.getHost() != null;
-        if (!whole || url.getRawUserInfo() != null) {
+        String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+        if (!SCHEMES.contains(scheme) || url.getHost() == null || url.getRawUserInfo() != null) {
             throw new IllegalArgumentException("a request needs an absolute http or https URL without user info");
         }
         headers = Map.copyOf(headers);

@@ -41,12 +41,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
@@ -312,15 +315,6 @@ class AgentRpcTest {
     }
 
     @Test
-    void aDenialNamesItsPermissionOnBothSides() {
-        Answer denied =
-                new Answer.Failed(Refusal.permissionDenied(Permission.SECRETS_READ, "not without the permission"));
-        network.serve((call, deadline) -> denied);
-
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(denied);
-    }
-
-    @Test
     void aPayloadThatWouldNotFitIsNotSent() {
         network.tap();
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
@@ -498,21 +492,96 @@ class AgentRpcTest {
     })
     void anErrorTellsWhetherNothingWasDone(String code, String details, RefusalCode meant, boolean undone)
             throws Exception {
+        assertThat(answerTo(code, details == null ? null : Fleet.json(details)))
+                .isEqualTo(new Answer.Failed(Refusal.of(meant, "m"), undone));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whichPermissionWasLackingTravelsWithTheDenial(Permission permission) {
+        Refusal denial = Refusal.permissionDenied(permission, "m");
+        network.serve((call, deadline) -> new Answer.Failed(denial));
+
+        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(new Answer.Failed(denial));
+        RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+        assertThat(result.toJson().at("/error/permission").textValue()).isEqualTo(permission.wire());
+    }
+
+    @Test
+    void nothingElseOfARefusalsDetailsIsTold() {
+        Map<String, RefusalCode> codes = Map.of("work", RefusalCode.PERMISSION_DENIED, "local", RefusalCode.TIMEOUT);
+        ObjectNode details = Json.object().put("permission", "network:read").put("folder", "secret-of-the-server");
+        network.serve((call, deadline) -> new Answer.Failed(
+                Refusal.of(codes.get(call.capability().name()), "m").with(details)));
+
+        assertThat(exchange(requestEnvelope()).payload().at("/error/details"))
+                .isEqualTo(Fleet.json("{\"permission\": \"network:read\"}"));
+        assertThat(exchange(requestEnvelope().put("capability", "local"))
+                        .payload()
+                        .path("error"))
+                .isEqualTo(Fleet.json("{\"code\": \"EAGENTRPC_TIMEOUT\", \"message\": \"m\"}"));
+    }
+
+    @Test
+    void aDenialMayBeKnownToComeBeforeAnyWork() throws Exception {
+        assertThat(answerTo("permission_denied", Fleet.json("{\"undone\": true, \"permission\": \"secrets:read\"}")))
+                .isEqualTo(new Answer.Failed(Refusal.permissionDenied(Permission.SECRETS_READ, "m"), true));
+    }
+
+    static Stream<JsonNode> lies() {
+        return Stream.of(
+                        "{}",
+                        "[]",
+                        "null",
+                        "\"network:read\"",
+                        "[\"network:read\"]",
+                        "{\"permission\": null}",
+                        "{\"permission\": 1}",
+                        "{\"permission\": true}",
+                        "{\"permission\": [\"network:read\"]}",
+                        "{\"permission\": {\"network\": \"read\"}}",
+                        "{\"permission\": \"\"}",
+                        "{\"permission\": \"network:all\"}",
+                        "{\"permission\": \"NETWORK_READ\"}",
+                        "{\"permission\": \"Network:read\"}",
+                        "{\"permission\": \" network:read\"}",
+                        "{\"Permission\": \"network:read\"}",
+                        "{\"code\": \"internal\", \"retryable\": true, \"violations\": []}",
+                        "{\"permission\": \"network:read" + "d".repeat(1_000_000) + "\"}")
+                .map(Fleet::json);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lies")
+    void aDenialOfWhatIsNoPermissionNamesNone(JsonNode details) throws Exception {
+        assertThat(answerTo("permission_denied", details))
+                .isEqualTo(new Answer.Failed(Refusal.of(RefusalCode.PERMISSION_DENIED, "m")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"network_error", "EAGENTRPC_TIMEOUT", "internal", "insufficient_funds", "rate_limited"})
+    void aPermissionUnderAnotherCodeIsPassedOver(String code) throws Exception {
+        assertThat(answerTo(code, Fleet.json("{\"permission\": \"network:read\"}")))
+                .isInstanceOfSatisfying(
+                        Answer.Failed.class,
+                        failed -> assertThat(failed.refusal().details()).isNull());
+    }
+
+    /** What comes of a call that the peer answers with this error. */
+    private Answer answerTo(String code, @Nullable JsonNode details) throws Exception {
         network.tap();
         CallPeer caller = network.callPeer(8);
         Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
-
         ObjectNode error = Json.object().put("code", code).put("message", "m");
         if (details != null) {
-            error.set("details", Fleet.json(details));
+            error.set("details", details);
         }
         ObjectNode response = response(request);
         response.set("payload", Json.object().put("ok", false).set("error", error));
         publish(request.replyTo().substring("memory://".length()), response.toString());
-
-        assertThat(answer.get()).isEqualTo(new Answer.Failed(Refusal.of(meant, "m"), undone));
+        return answer.get();
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.capstan.server.resources;
 
+import dev.capstan.core.handler.AnswerTooLarge;
 import dev.capstan.core.handler.Web;
 import dev.capstan.core.handler.WebAnswer;
 import dev.capstan.core.handler.WebRequest;
@@ -40,8 +41,7 @@ final class CallWeb implements Web {
                 client.sendAsync(translated(request), head -> new BoundedBody(Json.MAX_BYTES));
         try {
             HttpResponse<Optional<byte[]>> response = exchange.get(left().toNanos(), TimeUnit.NANOSECONDS);
-            byte[] body =
-                    response.body().orElseThrow(() -> new IOException("the body of the answer is larger than 1 MiB"));
+            byte[] body = response.body().orElseThrow(AnswerTooLarge::new);
             return new WebAnswer(response.statusCode(), response.headers().map(), body);
         } catch (TimeoutException late) {
             throw new IOException("there was no answer before the call's deadline", late);

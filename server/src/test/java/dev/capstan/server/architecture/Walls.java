@@ -1,5 +1,8 @@
 package dev.capstan.server.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -11,6 +14,17 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +38,27 @@ final class Walls {
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify.annotations..");
     private static final List<String> JACKSON = List.of("com.fasterxml.jackson..");
+
+    private static final String[] HARMLESS_PACKAGES = {
+        "java.lang",
+        "java.math",
+        "java.nio.charset",
+        "java.time",
+        "java.util",
+        "java.util.concurrent..",
+        "java.util.function",
+        "java.util.regex",
+        "java.util.stream"
+    };
+    private static final Class<?>[] HARMLESS_CLASSES = {
+        IOException.class, UncheckedIOException.class, InputStream.class, URI.class, URISyntaxException.class
+    };
+    private static final Class<?>[] GIVEN_CONNECTIONS = {
+        Connection.class, Statement.class, PreparedStatement.class, ResultSet.class, SQLException.class
+    };
+    private static final Class<?>[] WAYS_OUT = {
+        Process.class, ProcessBuilder.class, ProcessHandle.class, Runtime.class, ClassLoader.class, Formatter.class
+    };
 
     private Walls() {}
 
@@ -66,6 +101,22 @@ final class Walls {
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.net.http..", "io.micronaut..")
                 .because("status codes and headers are chosen in server.http, from the catalogue of refusals in core");
+    }
+
+    /** Handlers use themselves, core, Jackson, and of Java and JDBC what reaches nothing that was not given to them. */
+    static ArchRule reachesTheWorldByItsContextAlone(String handlers, String core) {
+        return classes()
+                .that()
+                .resideInAPackage(handlers + "..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(handlers + "..", core + "..")
+                        .or(resideInAnyPackage("com.fasterxml.jackson..", "org.jspecify.annotations.."))
+                        .or(resideInAnyPackage(HARMLESS_PACKAGES).and(not(belongToAnyOf(WAYS_OUT))))
+                        .or(belongToAnyOf(HARMLESS_CLASSES))
+                        .or(belongToAnyOf(GIVEN_CONNECTIONS)))
+                .because(
+                        "what a handler opens by itself is past the permissions, the records and the deadline that hold"
+                                + " for what its context gives");
     }
 
     /** Nobody but the wiring asks the system what time it is. */

@@ -70,6 +70,10 @@ class WallsTest {
             "dev.capstan.negotiation..");
 
     @ArchTest
+    static final ArchRule fixturesReachTheWorldByTheirContextAlone =
+            Walls.reachesTheWorldByItsContextAlone("dev.capstan.server.fixtures", CORE);
+
+    @ArchTest
     static final ArchRule timeComesFromOutside = Walls.takesTheTimeFromOutside("dev.capstan", WIRING);
 
     @ArchTest

@@ -7,6 +7,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each wall is red on a sample that breaks it: a rule that nothing can break guards nothing. */
 class WrongSamplesTest {
@@ -28,6 +30,24 @@ class WrongSamplesTest {
     @Test
     void aUseCaseThatSpeaksHttpIsSeen() {
         assertBroken(Walls.knowsNoHttp(SAMPLE + ".web.."), "ClockHelper");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.net.http.HttpClient",
+                "java.net.Socket",
+                "java.net.URL",
+                "java.io.FileReader",
+                "java.nio.file.Files",
+                "java.nio.channels.FileChannel",
+                "java.sql.DriverManager",
+                "java.lang.ProcessBuilder",
+                "java.lang.Runtime",
+                "dev.capstan.server.architecture.sample.room.NosyRoom"
+            })
+    void aHandlerThatReachesPastItsContextIsSeen(String by) {
+        assertBroken(Walls.reachesTheWorldByItsContextAlone(SAMPLE + ".handler", "dev.capstan.core"), by);
     }
 
     @Test

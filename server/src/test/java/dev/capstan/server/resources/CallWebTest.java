@@ -11,6 +11,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Permission;
+import dev.capstan.core.handler.AnswerTooLarge;
 import dev.capstan.core.handler.PermissionDenied;
 import dev.capstan.core.handler.WebAnswer;
 import dev.capstan.core.handler.WebRequest;
@@ -147,7 +148,7 @@ class CallWebTest {
 
     @Test
     void anAnswerThatIsTooLargeIsNone() {
-        assertThatIOException()
+        assertThatExceptionOfType(AnswerTooLarge.class)
                 .isThrownBy(() -> given.with(NETWORK_READ).web().send(WebRequest.get(at("/large"))))
                 .withMessageContaining("1 MiB");
     }
@@ -158,7 +159,16 @@ class CallWebTest {
 
         assertThatIOException()
                 .isThrownBy(() -> call.web().send(WebRequest.get(at("/silence"))))
+                .isNotInstanceOf(AnswerTooLarge.class)
                 .withMessageNotContaining("127.0.0.1");
+    }
+
+    @Test
+    void aSchemeMayBeWrittenInCapitals() throws Exception {
+        URI loud = URI.create(at("/hello").toString().replace("http:", "HTTP:"));
+
+        assertThat(given.with(NETWORK_READ).web().send(WebRequest.get(loud)).status())
+                .isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -88,12 +88,12 @@ public final class GivenResources implements AutoCloseable {
     }
 
     /** What the handler of a new call is given. */
-    CallResources with(Permission... permissions) {
+    public CallResources with(Permission... permissions) {
         return within(AMPLE, permissions);
     }
 
     /** What the handler of a new call is given that ends soon. */
-    CallResources within(Duration limit, Permission... permissions) {
+    public CallResources within(Duration limit, Permission... permissions) {
         return openResources.of(call(permissions), CLOCK.instant().plus(limit));
     }
 
