@@ -84,6 +84,15 @@ Feature: Invoking capabilities
         | outcome        | "refused"        |
         | code           | "handler_failed" |
 
+    @grants
+    Example: One that a limit refuses
+      Given an agent that may use "limited_other"
+      When the agent invokes "limited_other" until its limit refuses it
+      Then it is logged once, under its trace, as
+        | capabilityName | "limited_other" |
+        | outcome        | "refused"       |
+        | code           | "rate_limited"  |
+
     Example: One whose trace id was made for it
       When "echo" is invoked with {"n": 2}
       Then the invocation succeeds
@@ -118,6 +127,13 @@ Feature: Invoking capabilities
       Then the invocation fails with "trace_in_use"
       And the failure is worth a retry
       And what was begun succeeds
+
+    @grants
+    Example: It is kept from its caller alone
+      Given an agent that may use "echo"
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
+      And the agent invokes "echo" under the same trace with {"n": 1}
+      Then the invocation succeeds with {"n": 1}
 
     Example: Afterwards the trace id may be given again
       When "echo" is invoked under a fresh trace with {"n": 1}

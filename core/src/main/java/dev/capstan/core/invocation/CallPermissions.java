@@ -77,8 +77,8 @@ public final class CallPermissions {
                 null,
                 Refusal.permissionDenied(
                         permission,
-                        "what does the work tried what needs the permission " + permission.wire()
-                                + " and is not allowed to it"));
+                        "the capability went beyond its permissions: it tried something that needs "
+                                + permission.wire()));
         if (attempts.incrementAndGet() <= MOST_RECORDED) {
             record(permission, attempted);
         }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class RecordCells {
 
     private static final String NOTHING = "-";
-    private static final List<String> ENDS = List.of("code", "outcome", "decision", "status");
+    private static final List<String> ENDS = List.of("code", "outcome", "decision", "status", "permission");
     private static final List<String> PLACES = List.of("traceId", "correlationId", "agentId", "hostId");
 
     private final JsonNode details;

@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -30,9 +32,8 @@ final class ProcessTable {
     /** A process has become another program by then, however busy the machine is. */
     private static final long LONGEST_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final Object turn = new Object();
-    private volatile long begun;
-    private Look last = new Look(List.of(), true, true);
+    private @Nullable CompletableFuture<Look> wanted;
+    private boolean looking;
     private Map<Birth, Long> bareSince = Map.of();
     private Set<Birth> lastDead = Set.of();
 
@@ -57,13 +58,34 @@ final class ProcessTable {
 
     /** A look that begins after it was asked for; who asks at the same time shares one. */
     Look look() {
-        long next = begun + 1;
-        synchronized (turn) {
-            if (begun < next) {
-                begun = next;
-                last = lookAnew();
+        CompletableFuture<Look> mine;
+        boolean first;
+        synchronized (this) {
+            if (wanted == null) {
+                wanted = new CompletableFuture<>();
             }
-            return last;
+            mine = wanted;
+            first = !looking;
+            looking = true;
+        }
+        if (first) {
+            lookForAll();
+        }
+        return mine.join();
+    }
+
+    private void lookForAll() {
+        CompletableFuture<Look> now;
+        synchronized (this) {
+            now = Objects.requireNonNull(wanted, "somebody wants a look");
+            wanted = null;
+        }
+        now.completeAsync(this::lookAnew, Runnable::run);
+        synchronized (this) {
+            looking = wanted != null;
+            if (looking) {
+                CompletableFuture.runAsync(this::lookForAll);
+            }
         }
     }
 

@@ -20,10 +20,10 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
     private static final System.Logger LOG = System.getLogger(RunningProgram.class.getName());
 
     /** A caller waits for so long, and then no more: somebody else goes on. */
-    private static final Duration PATIENCE = Duration.ofMillis(350);
+    private static final Duration PATIENCE = Duration.ofMillis(250);
 
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(30);
-    private static final long LONGEST_ROOT_END_MS = 100;
+    private static final long LONGEST_ROOT_END_MS = 50;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** So often it is looked again where a process went that may have left a child behind. */

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -20,10 +21,12 @@ import java.util.stream.Stream;
 record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
-    private static final long PATIENCE_MS = 250;
-    private static final long LAST_PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_MS = 100;
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final int MOST_TRIES = 20;
+    private static final long LONGEST_FORCE_SECONDS = 60;
 
-    /** A path that is too long for Java is none for it, nor is a folder that its owner has locked. */
+    /** A path may be too long for Java, and a folder locked by its owner. */
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static WorkingFolder make(Executor cleaners) throws IOException {
@@ -38,32 +41,43 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
                 .join();
     }
 
+    /** More than once: what has not ended yet may write meanwhile. */
     private void remove() {
-        if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
+        for (int tries = 0; tries < MOST_TRIES && isThere(); tries++) {
+            LockSupport.parkNanos(tries * PAUSE_NS);
+            removeWhatIsThere();
+            if (isThere()) {
+                removeByForce();
+            }
         }
-        try (Stream<Path> left = Files.walk(path)) {
-            left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        } catch (IOException | UncheckedIOException unreadable) {
-            LOG.log(System.Logger.Level.DEBUG, "a working folder is removed by force: " + path.getFileName());
-        }
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isRemovedByForce()) {
+        if (isThere()) {
             LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
         }
     }
 
-    private boolean isRemovedByForce() {
+    private boolean isThere() {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private void removeWhatIsThere() {
+        try (Stream<Path> left = Files.walk(path)) {
+            left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException going) {
+            LOG.log(System.Logger.Level.DEBUG, "a working folder changed while it was removed");
+        }
+    }
+
+    private void removeByForce() {
         try {
             Process removal = new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             removal.onExit()
-                    .completeOnTimeout(removal, LAST_PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .completeOnTimeout(removal, LONGEST_FORCE_SECONDS, TimeUnit.SECONDS)
                     .join();
-            return Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException noMoreProcesses) {
-            return false;
+            LOG.log(System.Logger.Level.DEBUG, "a working folder could not be removed by force");
         }
     }
 }

@@ -24,6 +24,8 @@ class RecordCellsTest {
                         + " agt_1",
                 "{'agentId':'agt_1','status':'active','capability':'a','revokedBy':'owner'} | a | active | agt_1",
                 "{'code':'invalid_jwt','reason':'replayed','hostId':'hst_1'} | - | invalid_jwt | hst_1",
+                "{'capabilityName':'a','permission':'network:write','attempted':'GET','traceId':'t-1'} | a | network:write"
+                        + " | t-1",
                 "{'hostId':'hst_1'} | - | - | hst_1",
                 "{} | - | - | -"
             })

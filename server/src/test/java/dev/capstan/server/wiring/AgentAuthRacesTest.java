@@ -79,7 +79,15 @@ class AgentAuthRacesTest {
     @BeforeAll
     static void assemble() {
         server = ApplicationContext.builder()
-                .properties(Map.of("datasources.default.url", EmbeddedDatabase.url(folder), Settings.PUBLIC_URL, HERE))
+                .properties(Map.of(
+                        "datasources.default.url",
+                        EmbeddedDatabase.url(folder),
+                        Settings.PUBLIC_URL,
+                        HERE,
+                        Settings.FILES,
+                        folder.resolve("files").toString(),
+                        Settings.DATABASES,
+                        folder.resolve("handlers").toString()))
                 .banner(false)
                 .build();
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));

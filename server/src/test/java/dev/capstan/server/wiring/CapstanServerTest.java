@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.core.AgentId;
@@ -111,6 +112,25 @@ class CapstanServerTest {
         try (CapstanServer server = CapstanServer.start(List.of(program), folder, HOST, 0)) {
             assertThat(status(server.url())).isEqualTo(200);
         }
+    }
+
+    @Test
+    void whatCannotBeForbiddenIsNamed() {
+        Map<String, Object> options = Map.of(Settings.PERMISSIONS, "network:write@tenant=acme,secrets");
+
+        assertThatExceptionOfType(ServerFailed.class)
+                .isThrownBy(() -> Assembly.of(folder, HOST, 0, options).serve(List.of()))
+                .withMessageContainingAll("'secrets' is no permission to forbid", "write one of", "secrets:read");
+    }
+
+    @Test
+    void aSecretsFolderThatIsNotThereIsNamed() {
+        Map<String, Object> options =
+                Map.of(Settings.SECRETS, folder.resolve("none").toString());
+
+        assertThatExceptionOfType(ServerFailed.class)
+                .isThrownBy(() -> Assembly.of(folder, HOST, 0, options).serve(List.of()))
+                .withMessageContainingAll("the secrets folder", "--secrets");
     }
 
     @Test

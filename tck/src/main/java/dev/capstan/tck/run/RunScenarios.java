@@ -12,8 +12,10 @@ import io.cucumber.tagexpressions.TagExpressionParser;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs the scenarios of rules against a subject, by Cucumber. */
 public final class RunScenarios {
@@ -35,18 +37,21 @@ public final class RunScenarios {
                 .addGlue(STEPS)
                 .setMonochrome()
                 .setPublishQuiet(true)
-                .addTagFilter(
-                        TagExpressionParser.parse(rules.stream().map(Rule::tag).collect(Collectors.joining(" or "))));
-        // What needs another area, too, carries its tag.
-        RuleBook.AREAS.stream()
-                .filter(area -> !subject.claims().contains(area))
-                .forEach(area -> options.addTagFilter(TagExpressionParser.parse("not @" + area)));
+                .addTagFilter(TagExpressionParser.parse(wanted(rules, subject.claims())));
         rules.stream()
                 .map(Rule::area)
                 .distinct()
                 .map(area -> FeatureWithLines.create(URI.create("classpath:/capstan/" + area), List.of()))
                 .forEach(options::addFeature);
         run(options.build(), listener);
+    }
+
+    /** The tags of the rules, without those of what needs an area besides that is not claimed. */
+    static String wanted(List<Rule> rules, Set<String> claims) {
+        Stream<String> unclaimed =
+                RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
+        String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
+        return Stream.concat(Stream.of(tags), unclaimed).collect(Collectors.joining(" and "));
     }
 
     private void run(RuntimeOptions options, Consumer<ScenarioResult> listener) {

@@ -55,6 +55,13 @@ public final class InvocationSteps {
                 subject.invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
     }
 
+    @When("{agent} invokes {string} under the same trace with {json}")
+    public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(subject.invoke(Invocation.of(capability, fresh.in(parameters))
+                .under(fresh.trace())
+                .by(clients.invocationToken(agent))));
+    }
+
     @Then("the invocation succeeds")
     public void succeeds() {
         InvocationAnswer answer = scene.invocation();

@@ -24,8 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,7 +37,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -47,26 +50,37 @@ class BrokenServersIT {
     /** Loading the same files gives the same, so that each distinct load starts one process in all. */
     private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
 
-    /** What callers without a name have in common, so that checks of it wait for one another. */
-    private static final String COMMON_LIMITS = "the limits of callers without a name";
+    /** How many servers the checks of limits share: callers without a name have them in common, server by server. */
+    private static final int LANES = 4;
+
+    /** The servers on which nobody is checking limits at the moment. */
+    private static final BlockingQueue<StartedServer> LIMITS_FREE = new LinkedBlockingQueue<>();
 
     @TempDir
     private static Path work;
 
-    private static StartedServer right;
+    private static List<StartedServer> servers;
 
     @BeforeAll
     static void start() {
+        servers = IntStream.range(0, LANES)
+                .parallel()
+                .mapToObj(BrokenServersIT::started)
+                .toList();
+        LIMITS_FREE.addAll(servers);
+    }
+
+    private static StartedServer started(int lane) {
         SubjectFile.Start start = FILE.start().orElseThrow();
         List<String> command = new Hook(start.command(), start.directory())
-                .filled(Map.of("work", List.of(work.resolve("server").toString())));
-        right = StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), work.resolve("server.err"));
+                .filled(Map.of("work", List.of(work.resolve("server-" + lane).toString())));
+        return StartedServer.start(
+                command, start.directory(), start.ready(), start.within(), work.resolve("server-" + lane + ".err"));
     }
 
     @AfterAll
     static void stop() {
-        right.close();
+        servers.forEach(StartedServer::close);
     }
 
     static Stream<BrokenServer> shelf() {
@@ -84,23 +98,32 @@ class BrokenServersIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("shared")
     void isFoundOut(BrokenServer broken) {
-        isRed(broken);
+        isRed(broken, servers.get(0));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("limited")
-    @Execution(ExecutionMode.SAME_THREAD)
-    @ResourceLock(COMMON_LIMITS)
-    void isFoundOutAlone(BrokenServer broken) {
-        isRed(broken);
+    void isFoundOutAlone(BrokenServer broken) throws InterruptedException {
+        StartedServer alone = LIMITS_FREE.take();
+        try {
+            isRed(broken, alone);
+        } finally {
+            LIMITS_FREE.add(alone);
+        }
     }
 
     @Test
-    @ResourceLock(COMMON_LIMITS)
     void theProxyItselfBreaksNothing() {
-        try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
-            Report report = check(proxy, CommandFault.NONE, covered());
-            assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(covered());
+        breaksNoneOf(covered(rule -> !isOfLimits(rule)), servers.get(0));
+    }
+
+    @Test
+    void norDoesItBreakLimits() throws InterruptedException {
+        StartedServer alone = LIMITS_FREE.take();
+        try {
+            breaksNoneOf(covered(BrokenServersIT::isOfLimits), alone);
+        } finally {
+            LIMITS_FREE.add(alone);
         }
     }
 
@@ -108,7 +131,7 @@ class BrokenServersIT {
     void everyCoveredRuleIsBrokenByAServer() {
         Set<String> broken = new TreeSet<>();
         shelf().forEach(server -> broken.addAll(server.red()));
-        assertThat(broken).isEqualTo(covered());
+        assertThat(broken).isEqualTo(covered(rule -> true));
     }
 
     @Test
@@ -117,11 +140,21 @@ class BrokenServersIT {
     }
 
     private static boolean isOfLimits(BrokenServer broken) {
-        return Stream.concat(broken.red().stream(), broken.green().stream())
-                .anyMatch(rule -> rule.startsWith("INV-4."));
+        return Stream.concat(broken.red().stream(), broken.green().stream()).anyMatch(BrokenServersIT::isOfLimits);
     }
 
-    private static void isRed(BrokenServer broken) {
+    private static boolean isOfLimits(String rule) {
+        return rule.startsWith("INV-4.");
+    }
+
+    private static void breaksNoneOf(Set<String> rules, StartedServer right) {
+        try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
+            Report report = check(proxy, CommandFault.NONE, rules);
+            assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);
+        }
+    }
+
+    private static void isRed(BrokenServer broken, StartedServer right) {
         Set<String> selected =
                 Stream.concat(broken.red().stream(), broken.green().stream()).collect(Collectors.toSet());
         try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
@@ -134,10 +167,11 @@ class BrokenServersIT {
         }
     }
 
-    private static Set<String> covered() {
+    private static Set<String> covered(Predicate<String> which) {
         return RuleBook.bundled().rules().stream()
                 .filter(Rule::isCovered)
                 .map(Rule::id)
+                .filter(which)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

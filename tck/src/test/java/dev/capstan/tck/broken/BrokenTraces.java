@@ -1,6 +1,7 @@
 package dev.capstan.tck.broken;
 
 import static dev.capstan.tck.broken.AuthFaults.changing;
+import static dev.capstan.tck.broken.AuthFaults.said;
 import static dev.capstan.tck.broken.BrokenServer.that;
 import static dev.capstan.tck.broken.Faults.INVOCATIONS;
 import static dev.capstan.tck.broken.Faults.inInvocations;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Servers that lose or confuse traces, or reckon costs wrongly (INV-5.1, INV-5.2). */
 final class BrokenTraces {
@@ -34,7 +36,10 @@ final class BrokenTraces {
                         ((ObjectNode) answer.get("error")).put("retryable", false);
                     }
                 })),
-                traced("takes every trace id once", once()),
+                traced("takes every trace id once", keeping(call -> true)),
+                traced(
+                        "keeps the trace ids of one caller from all others",
+                        keeping(call -> !Bearer.of(call).text().isEmpty())),
                 traced(
                         "overlooks the trace parent",
                         (call, right) ->
@@ -83,21 +88,24 @@ final class BrokenTraces {
         });
     }
 
-    /** What has run under a trace id that was given keeps others from it for good. */
-    private static Fault once() {
+    /** A trace id that was given is in use for good, as some calls have it. */
+    private static Fault keeping(Predicate<Call> from) {
         Set<String> given = ConcurrentHashMap.newKeySet();
-        return changing(
-                (call, reply) -> call.is("POST", INVOCATIONS)
-                        && call.json().has("trace_id")
-                        && !given.add(call.json().path("trace_id").asText()),
-                (call, reply) -> {
-                    ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
-                    answer.putObject("error")
-                            .put("code", IN_USE)
-                            .put("message", "it was given before")
-                            .put("retryable", true);
-                    return reply.withStatus(409).saying(answer);
-                });
+        return (call, right) -> {
+            boolean again = call.is("POST", INVOCATIONS)
+                    && call.json().has("trace_id")
+                    && !given.add(call.json().path("trace_id").asText());
+            return again && from.test(call) ? inUse() : right.apply(call);
+        };
+    }
+
+    private static Reply inUse() {
+        ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+        answer.putObject("error")
+                .put("code", IN_USE)
+                .put("message", "it was given before")
+                .put("retryable", true);
+        return said(409, answer);
     }
 
     private static String parent(Call call) {
