@@ -15,11 +15,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class WorkersTest {
 
     private static final Duration AMPLE = Duration.ofSeconds(15);
@@ -165,7 +166,7 @@ class WorkersTest {
             }
             Answer refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
             while (!(refused instanceof Answer.Failed)) {
-                Thread.onSpinWait();
+                onceMore();
                 refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
             }
 
@@ -179,10 +180,15 @@ class WorkersTest {
         }
     }
 
+    /** Leaves the machine to those that are waited for. */
+    private static void onceMore() {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+
     private static Answer onceThereIsAPlace(Workers workers, Workers.Job job) {
         Answer next = workers.run(() -> answer(2), AMPLE, job);
         while (next instanceof Answer.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
-            Thread.onSpinWait();
+            onceMore();
             next = workers.run(() -> answer(2), AMPLE, job);
         }
         return next;

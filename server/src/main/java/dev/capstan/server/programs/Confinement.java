@@ -18,19 +18,26 @@ final class Confinement {
 
     private static final System.Logger LOG = System.getLogger(Confinement.class.getName());
     private static final String PATH = "PATH";
+    private static final String SHELL = "/bin/sh";
+    private static final int KIBI = 1024;
+
+    /** Linux shares the processor out by sessions: many small ones together are not to outweigh that of the server. */
+    private static final String BEHIND_THE_SERVER = "{ echo 15 >/proc/self/autogroup; } 2>/dev/null; ";
+
+    private static final String WITHIN_LIMITS = "ulimit -c 0; ulimit -d \"$1\" 2>/dev/null; shift; exec \"$@\"";
     private static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
     private static final Pattern COLON = Pattern.compile(Pattern.quote(System.getProperty("path.separator")));
 
     private final String path;
     private final Optional<Path> session;
-    private final Optional<Path> limits;
+    private final Optional<Path> shell;
     private final Optional<ProcessTable> table;
 
     private Confinement(String path, Optional<ProcessTable> table) {
         this.path = path;
         this.table = table;
         this.session = find("setsid", path);
-        this.limits = find("prlimit", path);
+        this.shell = find(SHELL, path);
     }
 
     static Confinement ofThisMachine() {
@@ -38,7 +45,7 @@ final class Confinement {
         Confinement confinement = new Confinement(path, ProcessTable.ofThisMachine());
         List<String> missing = new ArrayList<>();
         confinement.session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
-        confinement.limits.ifPresentOrElse(found -> {}, () -> missing.add("prlimit"));
+        confinement.shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
         confinement.table.ifPresentOrElse(found -> {}, () -> missing.add("/proc"));
         if (!missing.isEmpty()) {
             LOG.log(
@@ -68,7 +75,11 @@ final class Confinement {
     private List<String> confined(List<String> command, long memory) {
         List<String> confined = new ArrayList<>();
         session.ifPresent(setsid -> confined.add(setsid.toString()));
-        limits.ifPresent(prlimit -> confined.addAll(List.of(prlimit.toString(), "--data=" + memory, "--core=0", "--")));
+        if (shell.isPresent()) {
+            String steps = session.isPresent() ? BEHIND_THE_SERVER + WITHIN_LIMITS : WITHIN_LIMITS;
+            String kibibytes = Long.toString(Math.max(1, memory / KIBI));
+            confined.addAll(List.of(shell.get().toString(), "-c", steps, "sh", kibibytes));
+        }
         confined.addAll(command);
         return confined;
     }

@@ -4,6 +4,7 @@ import dev.capstan.core.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -11,12 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a program within limits: of time, of memory, and of 1 MiB of output.
  *
- * <p>The program has an empty folder of its own and sees no variable of the server but {@code PATH}. It ends at the
+ * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}. It ends at the
  * deadline at the latest, and with it everything that it has started, whether that has let go of it or not.
  */
 public final class RunProgram {
@@ -29,6 +31,9 @@ public final class RunProgram {
     private final Executor pipes;
     private final InstantSource clock;
     private final Confinement confinement;
+
+    /** A start keeps a processor busy: more of them at once would only keep everybody else waiting. */
+    private final Semaphore starts = new Semaphore(Runtime.getRuntime().availableProcessors());
 
     /**
      * Runs programs.
@@ -54,7 +59,7 @@ public final class RunProgram {
     public ProgramEnd run(List<String> command, long memory, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
         try (WorkingFolder folder = WorkingFolder.make(pipes)) {
-            RunningProgram program = confinement.start(command, memory, folder.path());
+            RunningProgram program = started(command, memory, folder.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
@@ -71,6 +76,16 @@ public final class RunProgram {
                     .<ProgramEnd>map(
                             bytes -> new ProgramEnd.Exited(program.root().exitValue(), bytes))
                     .orElseGet(ProgramEnd.Flooded::new);
+        }
+    }
+
+    private RunningProgram started(List<String> command, long memory, Path folder)
+            throws IOException, InterruptedException {
+        starts.acquire();
+        try {
+            return confinement.start(command, memory, folder);
+        } finally {
+            starts.release();
         }
     }
 

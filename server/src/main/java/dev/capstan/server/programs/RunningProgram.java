@@ -26,6 +26,9 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
     private static final long LONGEST_ROOT_END_MS = 50;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** Pauses double up to here: many programs that end at once are not to keep the machine from ending them. */
+    private static final int LONGEST_PAUSE_DOUBLINGS = 5;
+
     /** So often it is looked again where a process went that may have left a child behind. */
     private static final int ENOUGH_LOOKS = 5;
 
@@ -71,7 +74,7 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
                 return true;
             }
             family.kill(round);
-            LockSupport.parkNanos(PAUSE_NS);
+            LockSupport.parkNanos(PAUSE_NS << Math.min(round, LONGEST_PAUSE_DOUBLINGS));
         }
         return false;
     }

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(WorkingFolder.class.getName());
-    private static final long PATIENCE_MS = 250;
+    private static final long PATIENCE_MS = 100;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MOST_TRIES = 20;
-    private static final long LAST_PATIENCE_SECONDS = 60;
+    private static final long LONGEST_FORCE_SECONDS = 60;
 
-    /** A path that is too long for Java is none for it, nor is a folder that its owner has locked. */
+    /** A path may be too long for Java, and a folder locked by its owner. */
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static WorkingFolder make(Executor cleaners) throws IOException {
@@ -46,8 +46,11 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
         for (int tries = 0; tries < MOST_TRIES && isThere(); tries++) {
             LockSupport.parkNanos(tries * PAUSE_NS);
             removeWhatIsThere();
+            if (isThere()) {
+                removeByForce();
+            }
         }
-        if (isThere() && !isRemovedByForce()) {
+        if (isThere()) {
             LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
         }
     }
@@ -64,18 +67,17 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
         }
     }
 
-    private boolean isRemovedByForce() {
+    private void removeByForce() {
         try {
             Process removal = new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             removal.onExit()
-                    .completeOnTimeout(removal, LAST_PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .completeOnTimeout(removal, LONGEST_FORCE_SECONDS, TimeUnit.SECONDS)
                     .join();
-            return Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException noMoreProcesses) {
-            return false;
+            LOG.log(System.Logger.Level.DEBUG, "a working folder could not be removed by force");
         }
     }
 }

@@ -18,8 +18,8 @@ final class CallerLimit {
         Matcher parts = FORM.matcher(text);
         Optional<Period> period = parts.matches() ? Period.parse(parts.group(2)) : Optional.empty();
         if (period.isEmpty()) {
-            throw new IllegalArgumentException(Settings.RATE_LIMIT + " is '" + text
-                    + "', which is no limit: write calls/period or calls/period/burst, such as 600/1m or 600/1m/50,"
+            throw new IllegalArgumentException("the rate limit is '" + text
+                    + "', which is none: write calls/period or calls/period/burst, such as 600/1m or 600/1m/50,"
                     + " the period in s, m, h or d and at most 366d, the calls at most 999999999");
         }
         long requests = Long.parseLong(parts.group(1));

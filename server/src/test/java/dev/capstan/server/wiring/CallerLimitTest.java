@@ -47,7 +47,7 @@ class CallerLimitTest {
     void anythingElseIsNoLimitAndTheMessageSaysWhatToWrite(String text) {
         assertThatThrownBy(() -> CallerLimit.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("capstan.rate-limit is '" + text + "'")
+                .hasMessageContaining("the rate limit is '" + text + "'")
                 .hasMessageContaining("600/1m/50");
     }
 
