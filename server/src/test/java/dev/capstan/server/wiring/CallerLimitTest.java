@@ -57,6 +57,6 @@ class CallerLimitTest {
 
         assertThatThrownBy(() -> assembly.serve(RunningServer.fleet()))
                 .isInstanceOf(ServerFailed.class)
-                .hasMessageContaining("'often', which is no limit: write calls/period");
+                .hasMessageContaining("'often', which is none: write calls/period");
     }
 }
