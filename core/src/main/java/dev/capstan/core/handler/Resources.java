@@ -4,7 +4,7 @@ package dev.capstan.core.handler;
  * What a handler may reach the world by during one call (INV-3.2).
  *
  * <p>Every part throws {@link PermissionDenied} for what the capability does not declare, and an
- * {@link IllegalStateException} once the handler has returned or its time is over. A handler that goes on after a denial does so in vain: the
+ * {@link IllegalStateException} once the call has ended: its handler returned, its time is over, or it was cancelled. A handler that goes on after a denial does so in vain: the
  * call fails with {@code permission_denied}.
  */
 public interface Resources {

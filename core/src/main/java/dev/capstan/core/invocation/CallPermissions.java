@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 
 /** What the handler of one call may do, and how it fares that tries more (INV-3.2). */
 public final class CallPermissions {
@@ -22,10 +23,11 @@ public final class CallPermissions {
     private final InstantSource clock;
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicReference<Refusal> first = new AtomicReference<>();
+    private final BooleanSupplier wanted = StillWanted.here();
     private volatile boolean ended;
 
     /**
-     * The permissions that a call's capability declares.
+     * The permissions that a call's capability declares, made on the thread that the call is worked on.
      *
      * @param call the call, its capability known
      * @param deadline when nothing is allowed any more
@@ -66,7 +68,7 @@ public final class CallPermissions {
 
     /** Throws an {@link IllegalStateException} where the call has ended. */
     public void requireUnderWay() {
-        if (ended || !clock.instant().isBefore(deadline)) {
+        if (ended || !wanted.getAsBoolean() || !clock.instant().isBefore(deadline)) {
             throw new IllegalStateException("the call has ended, and with it what its handler was given");
         }
     }

@@ -157,7 +157,7 @@ public final class Workers implements AutoCloseable {
         }
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         Place place = new Place(job.handler());
-        FutureTask<Answer> task = new FutureTask<>(() -> place.take(within(job, work))) {
+        FutureTask<Answer> task = new FutureTask<>(() -> place.take(within(job, () -> StillWanted.of(answer, work)))) {
             @Override
             protected void done() {
                 answer.complete(outcome(this, job.traceId()));

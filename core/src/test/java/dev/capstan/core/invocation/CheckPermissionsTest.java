@@ -2,6 +2,7 @@ package dev.capstan.core.invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.AuditEvent;
@@ -12,13 +13,18 @@ import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,6 +136,50 @@ class CheckPermissionsTest {
         assertThat(permissions.refusal()).map(Refusal::code).contains(RefusalCode.AUDIT_UNAVAILABLE);
     }
 
+    @Test
+    void aHandlerThatIgnoresItsInterruptionMayDoNothingMore() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch cancelled = new CountDownLatch(1);
+        CompletableFuture<Throwable> refused = new CompletableFuture<>();
+        try (Workers workers = new Workers("stubborn", 1)) {
+            CompletableFuture<Answer> answer = workers.begin(
+                    () -> {
+                        CallPermissions permissions = new CallPermissions(
+                                call(JAVA, Permission.SECRETS_READ),
+                                Instant.MAX,
+                                new RecordDenials(trail, CLOCK),
+                                CLOCK);
+                        permissions.require(Permission.SECRETS_READ, "while it is wanted");
+                        begun.countDown();
+                        awaitUninterruptibly(cancelled);
+                        refused.complete(catchThrowable(
+                                () -> permissions.require(Permission.SECRETS_READ, "when it is wanted no more")));
+                        return new Answer.Delivered();
+                    },
+                    Duration.ofSeconds(30),
+                    new Workers.Job("stubborn", "trace"));
+            begun.await();
+            answer.complete(Answer.failed(RefusalCode.CANCELLED, "cancelled"));
+            cancelled.countDown();
+
+            assertThat(refused.get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("the call has ended");
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                latch.await();
+                waiting = false;
+            } catch (InterruptedException ignored) {
+                // That is what a stubborn handler does.
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -152,8 +202,8 @@ class CheckPermissionsTest {
     }
 
     private Decision decide(String rules, HandlerSpec handler, Permission... declared) {
-        return new CheckPermissions(PermissionPolicy.parse(rules), new RecordDenials(trail, CLOCK))
-                .decide(call(handler, declared));
+        PermissionPolicy policy = rules.isEmpty() ? PermissionPolicy.NONE : PermissionPolicy.parse(rules);
+        return new CheckPermissions(policy, new RecordDenials(trail, CLOCK)).decide(call(handler, declared));
     }
 
     private static Call call(HandlerSpec handler, Permission... declared) {
