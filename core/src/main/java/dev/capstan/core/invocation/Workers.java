@@ -1,9 +1,9 @@
 package dev.capstan.core.invocation;
 
 import dev.capstan.core.Capability;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.Places.Place;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -13,13 +13,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs handlers, each under its time limit and only so many at once (INV-6.1).
@@ -37,10 +35,9 @@ public final class Workers implements AutoCloseable {
     public static final Duration GRACE = Duration.ofMillis(900);
 
     private final int most;
-    private final Semaphore places;
+    private final Places places;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor limits;
-    private final Strays strays = new Strays();
     private final TraceScope scope;
 
     /**
@@ -70,7 +67,7 @@ public final class Workers implements AutoCloseable {
         }
         this.most = most;
         this.scope = scope;
-        this.places = new Semaphore(most);
+        this.places = new Places(most);
         // The places bound it: a thread that has given its place back may still be on its way to the queue.
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
@@ -127,7 +124,7 @@ public final class Workers implements AutoCloseable {
         try {
             return answer.get();
         } catch (InterruptedException stopped) {
-            answer.complete(abandoned());
+            answer.complete(NoAnswer.abandoned());
             Thread.currentThread().interrupt();
             return answer.join();
         } catch (ExecutionException impossible) {
@@ -147,24 +144,26 @@ public final class Workers implements AutoCloseable {
      */
     public CompletableFuture<Answer> begin(Work work, Duration limit, Job job) {
         if (limit.isZero() || limit.isNegative()) {
-            return CompletableFuture.completedFuture(late(limit));
+            return CompletableFuture.completedFuture(NoAnswer.late(limit));
         }
-        if (strays.areTooMany(job.handler())) {
-            return CompletableFuture.completedFuture(quarantined());
+        if (places.areClosedTo(job.handler())) {
+            return CompletableFuture.completedFuture(NoAnswer.quarantined());
         }
-        if (!places.tryAcquire()) {
-            return CompletableFuture.completedFuture(busy());
-        }
+        return places.take(job.handler())
+                .map(place -> begin(work, limit, job, place))
+                .orElseGet(() -> CompletableFuture.completedFuture(NoAnswer.allTaken(most)));
+    }
+
+    private CompletableFuture<Answer> begin(Work work, Duration limit, Job job, Place place) {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        Place place = new Place(job.handler());
-        FutureTask<Answer> task = new FutureTask<>(() -> place.take(within(job, () -> StillWanted.of(answer, work)))) {
+        FutureTask<Answer> task = new FutureTask<>(() -> within(place, job, () -> StillWanted.of(answer, work))) {
             @Override
             protected void done() {
                 answer.complete(outcome(this, job.traceId()));
             }
         };
         if (!start(place, task)) {
-            return CompletableFuture.completedFuture(threads.isShutdown() ? abandoned() : noThread());
+            return CompletableFuture.completedFuture(threads.isShutdown() ? NoAnswer.abandoned() : NoAnswer.noThread());
         }
         Future<?> alarm = alarm(answer, limit);
         answer.whenComplete((done, never) -> {
@@ -175,27 +174,28 @@ public final class Workers implements AutoCloseable {
         return answer;
     }
 
-    private Work within(Job job, Work work) {
-        return () -> {
-            Runnable leave = scope.enter(job.traceId());
-            try {
-                return work.answer();
-            } finally {
-                leave.run();
-            }
-        };
+    /** Gives the place back before the answer is known, so that whoever has the answer finds a place free. */
+    private Answer within(Place place, Job job, Work work) throws InterruptedException {
+        Runnable leave = scope.enter(job.traceId());
+        try {
+            return Objects.requireNonNull(work.answer(), "a handler answered with nothing");
+        } finally {
+            leave.run();
+            place.giveBack();
+        }
     }
 
     /** Starts work that nobody waits for; whether there was a place for it. */
     public boolean start(Runnable work) {
-        return places.tryAcquire()
-                && start(new Place(""), () -> {
+        return places.take("")
+                .map(place -> start(place, () -> {
                     try {
                         work.run();
                     } catch (RuntimeException | StackOverflowError broken) {
                         LOG.log(System.Logger.Level.ERROR, "work in the background broke down", broken);
                     }
-                });
+                }))
+                .orElse(false);
     }
 
     private boolean start(Place place, Runnable work) {
@@ -224,9 +224,11 @@ public final class Workers implements AutoCloseable {
     private Future<?> alarm(CompletableFuture<Answer> answer, Duration limit) {
         try {
             return limits.schedule(
-                    () -> answer.complete(late(limit)), TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+                    () -> answer.complete(NoAnswer.late(limit)),
+                    TimeUnit.NANOSECONDS.convert(limit),
+                    TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
-            answer.complete(abandoned());
+            answer.complete(NoAnswer.abandoned());
             return CompletableFuture.completedFuture(null);
         }
     }
@@ -245,45 +247,12 @@ public final class Workers implements AutoCloseable {
         try {
             return done.get();
         } catch (CancellationException | InterruptedException stopped) {
-            return abandoned();
+            return NoAnswer.abandoned();
         } catch (ExecutionException broken) {
             return threads.isShutdown() && broken.getCause() instanceof InterruptedException
-                    ? abandoned()
-                    : brokenDown(broken.getCause(), traceId);
+                    ? NoAnswer.abandoned()
+                    : NoAnswer.brokenDown(broken.getCause(), traceId);
         }
-    }
-
-    private static Answer late(Duration limit) {
-        return Answer.failed(
-                RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
-    }
-
-    private Answer busy() {
-        return busy("all " + most + " workers are taken: call again in a moment");
-    }
-
-    private static Answer noThread() {
-        return busy("the machine has no thread for one more call: call again in a moment");
-    }
-
-    private static Answer quarantined() {
-        return busy(Strays.MOST + " calls of this capability did not end when they were told to: it takes no more until"
-                + " they do");
-    }
-
-    private static Answer busy(String message) {
-        return new Answer.Failed(Refusal.busy(message), true);
-    }
-
-    private static Answer abandoned() {
-        return Answer.failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
-    }
-
-    private static Answer brokenDown(Throwable cause, String traceId) {
-        LOG.log(System.Logger.Level.ERROR, "a handler broke down, trace " + traceId, cause);
-        return Answer.failed(
-                RefusalCode.HANDLER_CRASHED,
-                "the handler broke down; the server's log has the reason under the trace id");
     }
 
     /** Interrupts all work; what is under way is answered {@link RefusalCode#ABANDONED}, or at its limit. */
@@ -291,56 +260,5 @@ public final class Workers implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         limits.shutdown();
-    }
-
-    /**
-     * One of the places: given back once, before the answer is known, so that whoever has the answer finds a place
-     * free; or taken back from work that does not end.
-     */
-    private final class Place {
-
-        private final String handler;
-        private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.TAKEN);
-
-        Place(String handler) {
-            this.handler = handler;
-        }
-
-        Answer take(Work work) throws InterruptedException {
-            try {
-                return Objects.requireNonNull(work.answer(), "a handler answered with nothing");
-            } finally {
-                giveBack();
-            }
-        }
-
-        boolean isTaken() {
-            return standing.get() == Standing.TAKEN;
-        }
-
-        void giveBack() {
-            Standing last = standing.getAndSet(Standing.FREE);
-            if (last == Standing.TAKEN) {
-                places.release();
-            } else if (last == Standing.TAKEN_BACK) {
-                strays.returned(handler);
-            }
-        }
-
-        void takeBack() {
-            if (standing.compareAndSet(Standing.TAKEN, Standing.TAKEN_BACK)) {
-                boolean first = strays.strayed(handler);
-                places.release();
-                LOG.log(
-                        first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                        "a call of " + handler + " runs on after it was told to end");
-            }
-        }
-    }
-
-    private enum Standing {
-        TAKEN,
-        TAKEN_BACK,
-        FREE
     }
 }
