@@ -159,7 +159,7 @@ public final class Workers implements AutoCloseable {
         FutureTask<Answer> task = new FutureTask<>(() -> within(place, job, () -> StillWanted.of(answer, work))) {
             @Override
             protected void done() {
-                answer.complete(outcome(this, job.traceId()));
+                answer.complete(outcome(this, job));
             }
         };
         if (!start(place, task)) {
@@ -169,7 +169,7 @@ public final class Workers implements AutoCloseable {
         answer.whenComplete((done, never) -> {
             alarm.cancel(false);
             task.cancel(true);
-            takeBackLater(place);
+            takeBackLater(place, job);
         });
         return answer;
     }
@@ -233,17 +233,27 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    private void takeBackLater(Place place) {
+    private void takeBackLater(Place place, Job job) {
         if (place.isTaken()) {
             try {
-                limits.schedule(place::takeBack, GRACE.toMillis(), TimeUnit.MILLISECONDS);
+                limits.schedule(() -> takeBack(place, job), GRACE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
                 LOG.log(System.Logger.Level.DEBUG, "a place is not taken back: the workers are stopped");
             }
         }
     }
 
-    private Answer outcome(Future<Answer> done, String traceId) {
+    private void takeBack(Place place, Job job) {
+        Runnable leave = scope.enter(job.traceId());
+        try {
+            place.takeBack();
+        } finally {
+            leave.run();
+        }
+    }
+
+    private Answer outcome(Future<Answer> done, Job job) {
+        Runnable leave = scope.enter(job.traceId());
         try {
             return done.get();
         } catch (CancellationException | InterruptedException stopped) {
@@ -251,7 +261,9 @@ public final class Workers implements AutoCloseable {
         } catch (ExecutionException broken) {
             return threads.isShutdown() && broken.getCause() instanceof InterruptedException
                     ? NoAnswer.abandoned()
-                    : NoAnswer.brokenDown(broken.getCause(), traceId);
+                    : NoAnswer.brokenDown(broken.getCause(), job.traceId());
+        } finally {
+            leave.run();
         }
     }
 

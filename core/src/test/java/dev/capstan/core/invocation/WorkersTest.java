@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,14 +37,11 @@ class WorkersTest {
     @Test
     void aMachineWithoutAThreadIsBusyAndLosesNoPlace() {
         AtomicBoolean exhausted = new AtomicBoolean(true);
-        Workers alone = new Workers("workers-test", 1, TraceScope.NONE, work -> new Thread(work) {
-            @Override
-            public void start() {
-                if (exhausted.get()) {
-                    throw new OutOfMemoryError("unable to create native thread");
-                }
-                super.start();
+        Workers alone = new Workers("workers-test", 1, TraceScope.NONE, work -> {
+            if (exhausted.get()) {
+                throw new OutOfMemoryError("unable to create native thread");
             }
+            return new Thread(work);
         });
         try (alone) {
             Answer refused = alone.run(() -> answer(1), AMPLE, job("trace-1"));
@@ -58,6 +56,32 @@ class WorkersTest {
             assertThat(alone.run(() -> answer(1), AMPLE, job("trace-1")))
                     .as("the next work, in the one place there is")
                     .isInstanceOf(Answer.Answered.class);
+        }
+    }
+
+    @Test
+    void whatIsLoggedForACallIsLoggedUnderItsTrace() {
+        List<String> entered = new CopyOnWriteArrayList<>();
+        CountDownLatch release = new CountDownLatch(1);
+        TraceScope noting = traceId -> {
+            entered.add(traceId);
+            return () -> {};
+        };
+        try (Workers noted = new Workers("noted", 2, noting)) {
+            noted.run(
+                    () -> {
+                        throw new IllegalStateException("broken");
+                    },
+                    AMPLE,
+                    job("trace-1"));
+            assertThat(entered).as("the work, and its breakdown").containsExactly("trace-1", "trace-1");
+
+            noted.run(() -> ignoring(release), SHORT, job("trace-2"));
+            while (entered.stream().filter("trace-2"::equals).count() < 3) {
+                onceMore();
+            }
+        } finally {
+            release.countDown();
         }
     }
 
