@@ -12,8 +12,8 @@ import java.sql.SQLException;
 public interface Database {
 
     /**
-     * A connection that can read alone: a statement that writes is a {@link PermissionDenied}. Needs
-     * {@link Permission#DATABASE_READ}.
+     * A connection that can read alone: a statement that writes to a table is a {@link PermissionDenied}. It can still
+     * draw the next number of a sequence. Needs {@link Permission#DATABASE_READ}.
      */
     Connection reader() throws SQLException;
 
