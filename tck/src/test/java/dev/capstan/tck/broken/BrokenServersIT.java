@@ -51,7 +51,7 @@ class BrokenServersIT {
     private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
 
     /** How many servers the checks of limits share: callers without a name have them in common, server by server. */
-    private static final int LANES = 5;
+    private static final int LANES = 4;
 
     /** The servers on which nobody is checking limits at the moment. */
     private static final BlockingQueue<StartedServer> LIMITS_FREE = new LinkedBlockingQueue<>();
