@@ -1,5 +1,6 @@
 package dev.capstan.discovery;
 
+import dev.capstan.discovery.envelope.WhiteSpace;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +33,10 @@ public record CapabilityDocument(
         List<String> requirements) {
 
     public CapabilityDocument {
-        id = trimmed(id);
-        summary = trimmed(summary);
-        outcome = trimmed(outcome);
-        version = version == null || trimmed(version).isEmpty() ? null : trimmed(version);
+        id = WhiteSpace.trimmed(id);
+        summary = WhiteSpace.trimmed(summary);
+        outcome = WhiteSpace.trimmed(outcome);
+        version = version == null || WhiteSpace.trimmed(version).isEmpty() ? null : WhiteSpace.trimmed(version);
         contextNeeded = entries(contextNeeded);
         artifactsExpected = entries(artifactsExpected);
         executionOutline = entries(executionOutline);
@@ -47,28 +48,11 @@ public record CapabilityDocument(
     private static List<String> entries(List<String> texts) {
         List<String> entries = new ArrayList<>();
         for (String text : texts) {
-            String entry = trimmed(text);
+            String entry = WhiteSpace.trimmed(text);
             if (!entry.isEmpty()) {
                 entries.add(entry);
             }
         }
         return List.copyOf(entries);
-    }
-
-    private static String trimmed(String text) {
-        int begin = 0;
-        int end = text.length();
-        while (begin < end && isWhiteSpace(text.charAt(begin))) {
-            begin++;
-        }
-        while (end > begin && isWhiteSpace(text.charAt(end - 1))) {
-            end--;
-        }
-        return text.substring(begin, end);
-    }
-
-    /** The Unicode property White_Space, all of which lies in the basic plane. */
-    private static boolean isWhiteSpace(int character) {
-        return character >= '\t' && character <= '\r' || character == '\u0085' || Character.isSpaceChar(character);
     }
 }

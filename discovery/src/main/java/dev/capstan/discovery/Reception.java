@@ -1,0 +1,50 @@
+package dev.capstan.discovery;
+
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.ReasonCode;
+import java.util.List;
+import java.util.Optional;
+
+/** What became of an envelope at a peer. */
+public sealed interface Reception {
+
+    /** The envelopes that are due to its sender. */
+    List<Envelope> replies();
+
+    /**
+     * It was taken.
+     *
+     * @param replies what it caused
+     */
+    record Taken(List<Envelope> replies) implements Reception {
+        public Taken {
+            replies = List.copyOf(replies);
+        }
+    }
+
+    /**
+     * It does not concern this peer, or comes too late to matter; nothing is due.
+     *
+     * @param why a sentence for people
+     */
+    record Ignored(String why) implements Reception {
+        @Override
+        public List<Envelope> replies() {
+            return List.of();
+        }
+    }
+
+    /**
+     * It was refused, and nothing has changed (DISC-4.3).
+     *
+     * @param reason why, by its name on the wire
+     * @param detail what is wrong, where, and what to do
+     * @param receipt what says so to the sender, where one is due
+     */
+    record Refused(ReasonCode reason, String detail, Optional<Envelope> receipt) implements Reception {
+        @Override
+        public List<Envelope> replies() {
+            return receipt.stream().toList();
+        }
+    }
+}

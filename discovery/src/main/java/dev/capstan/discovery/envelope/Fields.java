@@ -1,0 +1,171 @@
+package dev.capstan.discovery.envelope;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of one object of an envelope, each taken in the shape it must have. */
+final class Fields {
+
+    /** The most characters that the name of a message or an interaction may have. */
+    private static final int LONGEST_NAME = 256;
+
+    /** The last second of the year 9999. */
+    private static final BigDecimal LAST_SECOND = new BigDecimal("253402300799");
+
+    private final ObjectNode object;
+    private final String pointer;
+
+    Fields(ObjectNode object, String pointer) {
+        this.object = object;
+        this.pointer = pointer;
+    }
+
+    /** A field that is missing, or null, which says the same. */
+    boolean lacks(String key) {
+        return object.path(key).isMissingNode() || object.path(key).isNull();
+    }
+
+    @Nullable
+    String optionalText(String key) throws WrongShape {
+        if (lacks(key)) {
+            return null;
+        }
+        JsonNode value = object.get(key);
+        if (!value.isTextual()) {
+            throw wrong(key, "is to be a text");
+        }
+        return value.textValue();
+    }
+
+    String text(String key) throws WrongShape {
+        String text = optionalText(key);
+        if (text == null) {
+            throw wrong(key, "is missing");
+        }
+        if (text.isBlank()) {
+            throw wrong(key, "is blank");
+        }
+        return text;
+    }
+
+    String text(String key, Predicate<String> grammar, String meaning) throws WrongShape {
+        String text = text(key);
+        if (!grammar.test(text)) {
+            throw wrong(key, "is no " + meaning + ": '" + Shown.of(text) + "'");
+        }
+        return text;
+    }
+
+    /** The name of a message or an interaction. */
+    @Nullable
+    String optionalName(String key) throws WrongShape {
+        return lacks(key) ? null : name(key);
+    }
+
+    String name(String key) throws WrongShape {
+        String name = text(key);
+        if (name.length() > LONGEST_NAME) {
+            throw wrong(key, "has more than " + LONGEST_NAME + " characters");
+        }
+        return name;
+    }
+
+    long seconds(String key) throws WrongShape {
+        JsonNode value = object.path(key);
+        if (value.isMissingNode() || value.isNull()) {
+            throw wrong(key, "is missing");
+        }
+        if (!value.isNumber() || !isSeconds(value.decimalValue())) {
+            throw wrong(key, "is to be a whole number of seconds since 1970");
+        }
+        return value.decimalValue().longValueExact();
+    }
+
+    private static boolean isSeconds(BigDecimal value) {
+        return value.signum() > 0
+                && value.compareTo(LAST_SECOND) <= 0
+                && value.stripTrailingZeros().scale() <= 0;
+    }
+
+    ObjectNode object(String key) throws WrongShape {
+        ObjectNode value = optionalObject(key);
+        if (value == null) {
+            throw wrong(key, "is missing");
+        }
+        return value;
+    }
+
+    @Nullable
+    ObjectNode optionalObject(String key) throws WrongShape {
+        if (lacks(key)) {
+            return null;
+        }
+        if (object.get(key) instanceof ObjectNode value) {
+            return value;
+        }
+        throw wrong(key, "is to be an object");
+    }
+
+    /** An array of texts; one that is missing is refused. */
+    List<String> texts(String key) throws WrongShape {
+        if (lacks(key)) {
+            throw wrong(key, "is missing: write [] where there is nothing");
+        }
+        return optionalTexts(key);
+    }
+
+    /** An array of texts; one that is missing is empty. */
+    List<String> optionalTexts(String key) throws WrongShape {
+        List<String> texts = new ArrayList<>();
+        if (lacks(key)) {
+            return texts;
+        }
+        JsonNode array = object.get(key);
+        if (!array.isArray()) {
+            throw wrong(key, "is to be an array of texts");
+        }
+        for (JsonNode text : array) {
+            if (!text.isTextual()) {
+                throw wrong(key + "/" + texts.size(), "is to be a text");
+            }
+            texts.add(text.textValue());
+        }
+        return texts;
+    }
+
+    /** What is opaque here, whatever it is. */
+    JsonNode proof() {
+        return object.path("proof").isMissingNode() ? NullNode.getInstance() : object.get("proof");
+    }
+
+    void optionalArray(String key) throws WrongShape {
+        if (!lacks(key) && !object.get(key).isArray()) {
+            throw wrong(key, "is to be an array");
+        }
+    }
+
+    Fields within(String key) throws WrongShape {
+        return new Fields(object(key), pointer + "/" + Json.pointerToken(key));
+    }
+
+    WrongShape wrong(String key, String what) {
+        return new WrongShape(pointer + "/" + key + " " + what);
+    }
+
+    /** A field that is not as it must be; the message begins with its pointer. */
+    static final class WrongShape extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        WrongShape(String message) {
+            super(message);
+        }
+    }
+}

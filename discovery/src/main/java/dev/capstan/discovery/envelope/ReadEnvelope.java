@@ -1,0 +1,112 @@
+package dev.capstan.discovery.envelope;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.discovery.envelope.Fields.WrongShape;
+import java.util.Optional;
+
+/**
+ * Reads an envelope from its text, strictly where the protocol says what is to be and blindly where it does not:
+ * unknown fields are passed over (DISC-4.3).
+ *
+ * <p>At most {@value Envelope#MOST_BYTES} bytes of UTF-8 and {@value Json#MAX_DEPTH} levels are read.
+ */
+public final class ReadEnvelope {
+
+    private ReadEnvelope() {}
+
+    /** The envelope of this text, or {@link RefusedEnvelope} with what is wrong. */
+    public static Envelope from(byte[] utf8) throws RefusedEnvelope {
+        return from(object(utf8));
+    }
+
+    private static ObjectNode object(byte[] utf8) throws RefusedEnvelope {
+        try {
+            if (Json.read(utf8) instanceof ObjectNode object) {
+                return object;
+            }
+            throw new RefusedEnvelope(ReasonCode.MALFORMED, "an envelope is a JSON object", Optional.empty());
+        } catch (MalformedJson e) {
+            throw new RefusedEnvelope(ReasonCode.MALFORMED, e.getMessage(), Optional.empty());
+        }
+    }
+
+    private static Envelope from(ObjectNode json) throws RefusedEnvelope {
+        Fields fields = new Fields(json, "");
+        try {
+            String protocol = fields.text("protocol");
+            if (!protocol.equals(Envelope.PROTOCOL)) {
+                throw new RefusedEnvelope(
+                        ReasonCode.UNSUPPORTED_PROFILE,
+                        "/protocol is '" + Shown.of(protocol) + "': this peer speaks " + Envelope.PROTOCOL,
+                        sender(json, fields));
+            }
+            String kind = fields.text("kind");
+            Envelope envelope = header(fields, Kind.of(kind).orElse(Kind.SAY));
+            if (Kind.of(kind).isEmpty()) {
+                throw new RefusedEnvelope(
+                        ReasonCode.UNSUPPORTED_KIND,
+                        "/kind is '" + Shown.of(kind) + "': a kind is greet, whois, say, direct, capability, receipt or"
+                                + " trace",
+                        sender(json, fields));
+            }
+            BodyShape.check(envelope);
+            return envelope;
+        } catch (WrongShape wrong) {
+            throw new RefusedEnvelope(ReasonCode.MALFORMED, wrong.getMessage(), sender(json, fields));
+        }
+    }
+
+    private static Envelope header(Fields fields, Kind kind) throws WrongShape {
+        String id = fields.name("id");
+        Channel channel = new Channel(fields.text("channel", Channel::isChannel, "channel"));
+        PeerId from = new PeerId(fields.text("from", PeerId::isPeerId, "peer id"));
+        PeerId to = fields.lacks("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id"));
+        long ts = fields.seconds("ts");
+        Long expiresAt = fields.lacks("expires_at") ? null : Long.valueOf(fields.seconds("expires_at"));
+        ObjectNode ext = fields.optionalObject("ext");
+        return new Envelope(
+                id,
+                kind,
+                channel,
+                from,
+                to,
+                fields.optionalName("interaction_id"),
+                fields.optionalName("reply_to"),
+                fields.optionalName("trace_id"),
+                fields.optionalName("causation_id"),
+                ts,
+                expiresAt,
+                fields.object("body"),
+                fields.proof(),
+                ext == null ? Json.object() : ext);
+    }
+
+    /**
+     * Whom to tell: nobody where the text does not say who sent it, and nobody for what is itself a message about a
+     * message, lest two peers tell each other for ever.
+     */
+    private static Optional<ReturnAddress> sender(JsonNode json, Fields fields) {
+        String kind = json.path("kind").asText();
+        boolean aboutAMessage = kind.equals(Kind.RECEIPT.wire())
+                || kind.equals(Kind.GREET.wire())
+                || kind.equals(Kind.WHOIS.wire())
+                        && json.path("body").path("type").asText().equals("response");
+        if (aboutAMessage) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ReturnAddress(
+                    fields.name("id"),
+                    new Channel(fields.text("channel", Channel::isChannel, "channel")),
+                    new PeerId(fields.text("from", PeerId::isPeerId, "peer id")),
+                    fields.lacks("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id")),
+                    fields.optionalName("interaction_id"),
+                    fields.optionalName("trace_id")));
+        } catch (WrongShape nobody) {
+            return Optional.empty();
+        }
+    }
+}

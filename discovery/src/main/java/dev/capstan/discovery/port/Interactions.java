@@ -1,0 +1,64 @@
+package dev.capstan.discovery.port;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What peers have taken and how far their interactions have come, the same on every node. */
+public interface Interactions {
+
+    /** The interaction of this id in a channel, as one peer sees it. */
+    Optional<Interaction> find(PeerId peer, Channel channel, String id);
+
+    /** Whether a peer has taken this message within its replay window. */
+    boolean isTaken(Message message, Instant now);
+
+    /**
+     * Takes a message and moves an interaction, or does neither.
+     *
+     * @param message what is taken
+     * @param until until when it is remembered
+     * @param move how the interaction moves, if it does
+     */
+    Taking take(Message message, Instant until, @Nullable Move move);
+
+    /**
+     * Forgets messages whose window has passed and interactions that nothing has moved since a while; how many.
+     *
+     * @param now what is remembered until then is forgotten
+     * @param untouchedSince interactions that last moved before this are forgotten
+     */
+    int forget(Instant now, Instant untouchedSince);
+
+    /**
+     * A message as a peer that takes it knows it.
+     *
+     * @param peer who takes it
+     * @param from who sent it
+     * @param id its id
+     */
+    record Message(PeerId peer, PeerId from, String id) {}
+
+    /**
+     * A step of an interaction.
+     *
+     * @param before how it stood when the step was decided; nothing where it is opened
+     * @param after how it stands then
+     */
+    record Move(@Nullable Interaction before, Interaction after) {}
+
+    /** What came of taking. */
+    enum Taking {
+        /** Both are done, and on disk. */
+        TAKEN,
+        /** The message was taken before; nothing is done. */
+        DUPLICATE,
+        /** The interaction no longer stands as it did; nothing is done, and the step is to be decided anew. */
+        OVERTAKEN,
+        /** There is no room for another; nothing is done. */
+        FULL
+    }
+}

@@ -1,0 +1,21 @@
+package dev.capstan.discovery.port;
+
+import dev.capstan.discovery.SeenPeer;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The peers that were heard of. It is a cache: who is not heard of for {@link SeenPeer#LIFETIME} is gone. */
+public interface KnownPeers {
+
+    /** Remembers a peer in the place of what was known of it in that channel; where there is no room, the longest unheard go. */
+    void heard(SeenPeer peer);
+
+    /** What is known of a peer that is there. */
+    Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now);
+
+    /** The peers that are there, by channel and peer id. */
+    List<SeenPeer> all(Instant now);
+}
