@@ -47,14 +47,18 @@ class BrokenServersIT {
     private static final SubjectFile FILE = ReadSubjectFile.from(Path.of("profiles", "reference.yaml"));
     private static final Duration BOUND = Duration.ofSeconds(60);
 
-    /** Loading the same files gives the same, so that each distinct load starts one process in all. */
-    private static final Map<List<String>, CommandResult> LOADED = new ConcurrentHashMap<>();
+    /** What gives the same for the same, so that each distinct run starts one process in all. */
+    private static final List<String> REPEATABLE = List.of("validate", "relay");
+
+    private static final Map<Run, CommandResult> RESULTS = new ConcurrentHashMap<>();
 
     /** How many servers the checks of limits share: callers without a name have them in common, server by server. */
     private static final int LANES = 4;
 
     /** The servers on which nobody is checking limits at the moment. */
     private static final BlockingQueue<StartedServer> LIMITS_FREE = new LinkedBlockingQueue<>();
+
+    private record Run(List<String> command, String input) {}
 
     @TempDir
     private static Path work;
@@ -177,11 +181,12 @@ class BrokenServersIT {
 
     private static Report check(TamperingProxy proxy, CommandFault fault, Set<String> rules) {
         Commands processes = new Processes(BOUND);
-        Commands commands = (command, directory) -> fault.result(
+        Commands commands = (command, directory, input) -> fault.result(
                 command,
-                real -> real.contains("validate")
-                        ? LOADED.computeIfAbsent(real, files -> processes.run(files, directory))
-                        : processes.run(real, directory));
+                real -> REPEATABLE.stream().anyMatch(real::contains)
+                        ? RESULTS.computeIfAbsent(
+                                new Run(real, input), run -> processes.run(run.command(), directory, input))
+                        : processes.run(real, directory, input));
         try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }

@@ -24,7 +24,8 @@ class ReferenceServerIT {
 
     @Test
     void everyCoveredRulePasses() throws Exception {
-        try (OpenSubject open = OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), work)) {
+        try (OpenSubject open =
+                OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), Optional.empty(), work)) {
             Report report = new Conformance().check(open.subject(), Selection.everything(), scenario -> {});
 
             assertThat(report.results())
