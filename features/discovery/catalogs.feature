@@ -51,6 +51,7 @@ Feature: Catalogs on request
         | ["conjure"]              |
         | ["build-site"]           |
         | ["set", "SET-TYPE", ""]  |
+        | []                       |
 
   @DISC-2.3 @should @stated
   Rule: What else is to be included is passed over
@@ -85,7 +86,7 @@ Feature: Catalogs on request
         | summary            | "Set \"text\" & <notes> in lead — für Zürich." |
         | outcome            | "A forme that is ready for the press."         |
         | version            | "2.1.0"                                        |
-        | context_needed     | ["the manuscript", "C:\\type\\cases"]          |
+        | context_needed     | ["the manuscript", "C:\\\\type\\\\cases"]      |
         | artifacts_expected | ["a proof"]                                    |
         | execution_outline  | ["Compose", "Justify", "Lock up"]              |
         | constraints        | ["Never < 6 pt", "Roman & italic only"]        |
@@ -108,10 +109,10 @@ Feature: Catalogs on request
 
       Examples:
         | peer     | capability  | digest |
-        | designer | build-site  | @build-site@ |
-        | designer | review-copy | @review-copy@ |
-        | scribe   | set-type    | @set-type@ |
-        | scribe   | bind-book   | @bind-book@ |
+        | designer | build-site  | sha256:38096a54f5072f05ff954f94315a9dba6c373f3589bf04053684204b6cd86b03 |
+        | designer | review-copy | sha256:94cac67654304a71f6ddd7056c98f5bc48c10854dd2abddd77713b616dd23c73 |
+        | scribe   | set-type    | sha256:26f166a247076cd7a79cab073c31f3933228d29b5d138fca00d1636e5df0aaf8 |
+        | scribe   | bind-book   | sha256:336d84e1c94e7f6fb9c6453fea758eb2236af3624a80c25dc67d4969d31e3437 |
 
     Example: Every record has the digest of what it says
       When "scribe" is asked for its catalog
@@ -166,20 +167,20 @@ Feature: Catalogs on request
 
     Example: A question to one peer
       When "designer" is asked who it is
-      Then it answers that question, to the visitor, in the channel
+      Then that question is answered, to the visitor, in the channel
 
     Example: A question with a catalog
       When "designer" is asked for its catalog
-      Then it answers that question, to the visitor, in the channel
+      Then that question is answered, to the visitor, in the channel
 
     Example: A question to everybody
       When everybody is asked for "build-site"
       Then only "designer" answers
-      And it answers that question, to the visitor, in the channel
+      And that question is answered, to the visitor, in the channel
 
     Example: Who is asked by name answers, whatever the question
       When "designer" is asked for "conjure"
-      Then it answers that question, to the visitor, in the channel
+      Then that question is answered, to the visitor, in the channel
 
     Scenario Outline: Everybody is asked for <what>
       When everybody is asked for "<query>"

@@ -6,7 +6,7 @@ Feature: Envelopes over HTTP
   Rule: An answer has the fields of the protocol
 
     Example: A response
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "designer",
          "trace_id": "trace-7", "ts": "now", "body": {"type": "request", "query": "build-site"}, "proof": null}
@@ -23,7 +23,7 @@ Feature: Envelopes over HTTP
       And the answer names the envelope at "/reply_to"
 
     Example: Several answers stand on a line each
-      When the envelope is sent by a client that takes "application/x-ndjson"
+      When POST /agh/envelopes carries for a client that takes "application/x-ndjson" the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": null,
          "ts": "now", "body": {"type": "request", "query": ""}, "proof": null}
@@ -35,7 +35,7 @@ Feature: Envelopes over HTTP
   Rule: The four lists of a card are always there
 
     Example: The card of a peer without a catalog
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "probe",
          "ts": "now", "body": {"type": "request", "query": ""}, "proof": null}
@@ -52,7 +52,7 @@ Feature: Envelopes over HTTP
   Rule: Whoever joins reads the greetings
 
     Example: The greetings
-      When GET /agh/greetings?channel=the-channel is asked for
+      When GET /agh/greetings is asked for the channel
       Then the status is 200
       And there is a greeting of "designer" with this brief
         """
@@ -63,7 +63,7 @@ Feature: Envelopes over HTTP
   Rule: Taking is told by a receipt
 
     Example: A receipt
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "capability", "channel": "the channel", "from": "visitor-1", "to": "designer",
          "ts": "now", "body": {"capability": {"id": "build-site", "summary": "Build the landing page.", "outcome": "A finished landing page.",
@@ -81,7 +81,7 @@ Feature: Envelopes over HTTP
   Rule: A refusal is a receipt where one can be sent, and an error where none can
 
     Example: A receipt
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "the channel", "from": "visitor-1", "to": "designer",
          "interaction_id": "a fresh id", "ts": 1, "body": {"text": "hello"}, "proof": null}
@@ -96,7 +96,7 @@ Feature: Envelopes over HTTP
       And the answer names the envelope at "/body/for_id"
 
     Example: Another peer is meant
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "the channel", "from": "visitor-1", "to": "nobody-here",
          "interaction_id": "a fresh id", "ts": "now", "body": {"text": "hello"}, "proof": null}
@@ -104,7 +104,7 @@ Feature: Envelopes over HTTP
       Then the refusal has the reason "not_target"
 
     Example: Another channel is meant
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "nowhere", "from": "visitor-1", "to": "designer",
          "interaction_id": "a fresh id", "ts": "now", "body": {"text": "hello"}, "proof": null}
@@ -130,7 +130,7 @@ Feature: Envelopes over HTTP
       Then the status is 413 and the code "payload_too_large"
 
     Example: A message to everybody that is refused
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "say", "channel": "the channel", "from": "visitor-1", "to": null,
          "ts": 1, "body": {"text": "hello"}, "proof": null}
@@ -138,7 +138,7 @@ Feature: Envelopes over HTTP
       Then the status is 400 and the code "expired"
 
     Example: A message to which nothing is due
-      When POST /agh/envelopes is sent with the envelope
+      When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "say", "channel": "the channel", "from": "visitor-1", "to": null,
          "ts": "now", "body": {"text": "hello"}, "proof": null}

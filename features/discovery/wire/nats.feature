@@ -12,18 +12,18 @@ Feature: Envelopes over NATS
   Rule: An answer goes to the subject of who asked
 
     Example: A question to one peer
-      When the visitor asks on agh.network.v0.builders.peer.@designer-token@
-      Then the answer comes on the subject of the visitor
+      When the visitor asks "designer" on agh.network.v0.builders.peer.1e4f52a959f00546bff6e2f2adf6bbea
+      Then one answer comes to the place of the visitor
 
     Example: A question to everybody
-      When the visitor asks for "build-site" on agh.network.v0.builders.broadcast
-      Then the answer comes on the subject of the visitor
+      When the visitor asks everybody for "build-site" on agh.network.v0.builders.broadcast
+      Then one answer comes to the place of the visitor
 
   @DISC-4.3 @must @stated
   Rule: What cannot be read is passed over
 
     Scenario Outline: What is <what>
-      When the visitor sends "designer" <text>
+      When the visitor sends "designer" the text <text>
       Then nothing comes of it
 
       Examples:

@@ -3,12 +3,16 @@ package dev.capstan.tck.subject.agh;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The network on which the kit is a peer among those of the subject, over one transport. */
 public interface PeerNetwork {
 
     /** Has a peer of the kit hear what is sent to it from now on. */
     void join(String peer);
+
+    /** Where envelopes for a peer are sent, or those for everybody where no one is named. */
+    String place(@Nullable String peer);
 
     /** Sends an envelope, and gives what comes back to its sender. */
     PeerAnswer send(Sending sending);

@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The network over the HTTP bindings: what is due to the sender is the answer to its request. */
 final class HttpPeerNetwork implements PeerNetwork {
 
+    private static final String ENVELOPES = "/agh/envelopes";
     private static final String JSON = "application/json";
     private static final String LINES = "application/x-ndjson";
 
@@ -34,14 +36,21 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     @Override
+    public String place(@Nullable String peer) {
+        return ENVELOPES;
+    }
+
+    @Override
     public PeerAnswer send(Sending sending) {
         Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? LINES : JSON);
         WireAnswer answer = wire.send(new WireRequest(
-                "POST", "/agh/envelopes", headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+                "POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+        if (answer.status() >= 400 && answer.status() < 500) {
+            return new PeerAnswer(List.of(), Optional.of(refusal(answer)), answer.transcript());
+        }
         return switch (answer.status()) {
             case 200 -> new PeerAnswer(envelopes(answer), Optional.empty(), answer.transcript());
             case 202 -> new PeerAnswer(List.of(), Optional.empty(), answer.transcript());
-            case 400, 413 -> new PeerAnswer(List.of(), Optional.of(refusal(answer)), answer.transcript());
             default -> throw new Breach("the envelope was answered with " + answer.transcript());
         };
     }
@@ -69,7 +78,7 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     private static String refusal(WireAnswer answer) {
-        return object(answer).object("error").text("code");
+        return object(answer).text("error");
     }
 
     private static Reading object(WireAnswer answer) {

@@ -11,6 +11,7 @@ import dev.capstan.tck.subject.agh.Sending;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.Nats;
+import io.nats.client.Options;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The network over NATS. Nothing says there that no answer will come, so that every envelope is followed by a question
@@ -53,7 +55,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      */
     public static NatsPeerNetwork at(String url, String channel) {
         try {
-            return new NatsPeerNetwork(Nats.connect(url), channel);
+            return new NatsPeerNetwork(Nats.connect(options(url)), channel);
         } catch (IOException e) {
             throw new HarnessFault("no NATS server answers at " + url + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {
@@ -62,9 +64,19 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         }
     }
 
+    /** What the kit says to everybody it does not hear itself. */
+    private static Options options(String url) {
+        return Options.builder().server(url).noEcho().build();
+    }
+
     @Override
     public void join(String peer) {
         listen(subjects.of(peer));
+    }
+
+    @Override
+    public String place(@Nullable String peer) {
+        return subjects.to(peer);
     }
 
     @Override
