@@ -18,6 +18,7 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "protocol      | 'agh-network/v1' | unsupported | unsupported_profile | /protocol",
                 "kind          | 'shout'          | unsupported | unsupported_kind    | /kind",
@@ -166,6 +167,7 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "['']         | /body/capability/requirements/0 is blank",
                 "['a',' a ']  | /body/capability/requirements names one capability twice",
