@@ -27,7 +27,8 @@ public final class RawJson {
                 int start = (int) parser.currentTokenLocation().getCharOffset();
                 parser.skipChildren();
                 parser.finishToken();
-                members.put(name, object.substring(start, (int) parser.currentLocation().getCharOffset()));
+                members.put(name, object.substring(start, (int)
+                        parser.currentLocation().getCharOffset()));
             }
             return members;
         } catch (IOException e) {

@@ -138,7 +138,8 @@ public final class QuestionSteps {
     }
 
     ObjectNode question(@Nullable String peer, String query) {
-        return visit.envelope("whois", peer, Json.object().put("type", "request").put("query", query));
+        return visit.envelope(
+                "whois", peer, Json.object().put("type", "request").put("query", query));
     }
 
     private static ObjectNode with(ObjectNode envelope, String key, JsonNode value) {

@@ -109,7 +109,9 @@ public final class RichCatalogSteps {
             JsonNode value = Json.read(ordered ? cell : cell.substring(ANY_ORDER.length()));
             JsonNode actual = said.get(field);
             Expect.sameJson(
-                    "'" + field + "' of the record", ordered ? value : sorted(value), ordered ? actual : sorted(actual));
+                    "'" + field + "' of the record",
+                    ordered ? value : sorted(value),
+                    ordered ? actual : sorted(actual));
         });
     }
 

@@ -143,7 +143,10 @@ public final class TransferSteps {
         Expect.equal("the kind of the envelope", "capability", received().text("kind"));
         Expect.equal("who hands it over", visit.peer(peer), received().text("from"));
         Expect.equal("to whom", visit.visitor(), received().text("to"));
-        Expect.equal("which capability", subject.capabilityName(capability), document().text("id"));
+        Expect.equal(
+                "which capability",
+                subject.capabilityName(capability),
+                document().text("id"));
     }
 
     private boolean isCatalogGiven() {
@@ -159,8 +162,7 @@ public final class TransferSteps {
     }
 
     private void kept(String peer, ObjectNode document) {
-        Reading kept = found(peer, document)
-                .orElseThrow(() -> new Breach(peer + " keeps nothing of " + document));
+        Reading kept = found(peer, document).orElseThrow(() -> new Breach(peer + " keeps nothing of " + document));
         Expect.equal("the digest that is kept", document.path("digest").asText(), kept.text("digest"));
         RichCatalogSteps.digestFits(kept);
     }

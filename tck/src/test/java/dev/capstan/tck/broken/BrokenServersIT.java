@@ -118,14 +118,14 @@ class BrokenServersIT {
 
     @Test
     void theProxyItselfBreaksNothing() {
-        breaksNoneOf(covered(rule -> !isOfLimits(rule)), servers.get(0));
+        breaksNoneOf(seenOnlyRed(rule -> !isOfLimits(rule)), servers.get(0));
     }
 
     @Test
     void norDoesItBreakLimits() throws InterruptedException {
         StartedServer alone = LIMITS_FREE.take();
         try {
-            breaksNoneOf(covered(BrokenServersIT::isOfLimits), alone);
+            breaksNoneOf(seenOnlyRed(BrokenServersIT::isOfLimits), alone);
         } finally {
             LIMITS_FREE.add(alone);
         }
@@ -152,6 +152,9 @@ class BrokenServersIT {
     }
 
     private static void breaksNoneOf(Set<String> rules, StartedServer right) {
+        if (rules.isEmpty()) {
+            return;
+        }
         try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
             Report report = check(proxy, CommandFault.NONE, rules);
             assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);
@@ -169,6 +172,13 @@ class BrokenServersIT {
             assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
             assertThat(report.ids(Verdict.PASSED)).isEqualTo(new TreeSet<>(broken.green()));
         }
+    }
+
+    /** The rules that hold behind none of the broken servers: that they hold behind the proxy is to be shown besides. */
+    private static Set<String> seenOnlyRed(Predicate<String> which) {
+        Set<String> rules = covered(which);
+        shelf().forEach(broken -> rules.removeAll(broken.green()));
+        return rules;
     }
 
     private static Set<String> covered(Predicate<String> which) {

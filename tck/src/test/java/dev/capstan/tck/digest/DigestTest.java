@@ -17,7 +17,8 @@ class DigestTest {
 
     static Stream<JsonNode> vectors() throws IOException {
         try (InputStream file = DigestTest.class.getResourceAsStream("/agh-digest.json")) {
-            return Json.read(new String(file.readAllBytes(), StandardCharsets.UTF_8)).valueStream();
+            return Json.read(new String(file.readAllBytes(), StandardCharsets.UTF_8))
+                    .valueStream();
         }
     }
 
@@ -40,7 +41,8 @@ class DigestTest {
     @Test
     void whatIsEscapedIsEscapedInLowerCase() {
         assertThat(canonical("a\u0000\u000b\u001f\u007f<>&\u2028\u2029\"\\\b\f\n\r\tb"))
-                .contains("\"a\\u0000\\u000b\\u001f\u007f\\u003c\\u003e\\u0026\\u2028\\u2029\\\"\\\\\\b\\f\\n\\r\\tb\"");
+                .contains(
+                        "\"a\\u0000\\u000b\\u001f\u007f\\u003c\\u003e\\u0026\\u2028\\u2029\\\"\\\\\\b\\f\\n\\r\\tb\"");
     }
 
     @Test

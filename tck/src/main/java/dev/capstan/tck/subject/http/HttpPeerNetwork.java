@@ -43,8 +43,8 @@ final class HttpPeerNetwork implements PeerNetwork {
     @Override
     public PeerAnswer send(Sending sending) {
         Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? LINES : JSON);
-        WireAnswer answer = wire.send(new WireRequest(
-                "POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+        WireAnswer answer = wire.send(
+                new WireRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
         if (answer.status() >= 400 && answer.status() < 500) {
             return new PeerAnswer(List.of(), Optional.of(refusal(answer)), answer.transcript());
         }

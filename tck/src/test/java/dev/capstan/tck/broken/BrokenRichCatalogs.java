@@ -1,0 +1,258 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.BrokenServer.that;
+import static dev.capstan.tck.broken.PeerFaults.asked;
+import static dev.capstan.tck.broken.PeerFaults.digesting;
+import static dev.capstan.tck.broken.PeerFaults.hearing;
+import static dev.capstan.tck.broken.PeerFaults.inAnsweredCards;
+import static dev.capstan.tck.broken.PeerFaults.inAnswers;
+import static dev.capstan.tck.broken.PeerFaults.inCatalogs;
+import static dev.capstan.tck.broken.PeerFaults.inRecords;
+import static dev.capstan.tck.broken.PeerFaults.isQuestion;
+import static dev.capstan.tck.broken.PeerFaults.list;
+import static dev.capstan.tck.broken.PeerFaults.nothing;
+import static dev.capstan.tck.broken.PeerFaults.texts;
+import static dev.capstan.tck.broken.PeerFaults.toSome;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Digest;
+import dev.capstan.tck.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Servers whose peers answer questions wrongly, for catalogs above all (DISC-2). */
+final class BrokenRichCatalogs {
+
+    private static final String INCLUDE = "agh.include";
+    private static final String IDS = "agh.capability_ids";
+    private static final String CATALOG = "agh.capability_catalog";
+    private static final Set<String> OFFERED = Set.of("build-site", "review-copy", "set-type", "bind-book");
+
+    private BrokenRichCatalogs() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                that(
+                        "gives its catalog to everybody",
+                        hearing(question ->
+                                including(question, asked(question, INCLUDE).isMissingNode())),
+                        Set.of("DISC-2.1", "DISC-4.2"),
+                        Set.of("DISC-2.2")),
+                that(
+                        "gives its catalog to who only names an id",
+                        hearing(question -> including(
+                                question,
+                                asked(question, INCLUDE).isMissingNode()
+                                        && asked(question, IDS).isArray())),
+                        Set.of("DISC-2.1", "DISC-4.2"),
+                        Set.of("DISC-2.2")),
+                that(
+                        "gives its catalog to who asks to include whatever",
+                        hearing(question ->
+                                including(question, asked(question, INCLUDE).isArray())),
+                        Set.of("DISC-2.1"),
+                        Set.of("DISC-2.2", "DISC-2.3", "DISC-4.2")),
+                that(
+                        "gives everything where nothing would be left",
+                        hearing(question -> {
+                            if (texts(asked(question, IDS)).stream().noneMatch(OFFERED::contains)) {
+                                question.withObject("/ext").remove(IDS);
+                            }
+                        }),
+                        Set.of("DISC-2.2"),
+                        Set.of("DISC-2.1", "DISC-2.7")),
+                that(
+                        "gives records in the order in which they were asked for",
+                        inCatalogs((question, catalog) -> {
+                            List<String> wanted = texts(asked(question, IDS));
+                            List<JsonNode> sorted = catalog.path("capabilities")
+                                    .valueStream()
+                                    .sorted(Comparator.comparing(record ->
+                                            wanted.indexOf(record.path("id").asText())))
+                                    .toList();
+                            catalog.putArray("capabilities").addAll(sorted);
+                        }),
+                        Set.of("DISC-2.2", "DISC-4.2"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "overlooks what its catalog is narrowed to",
+                        hearing(question -> question.withObject("/ext").remove(IDS)),
+                        Set.of("DISC-2.2", "DISC-4.2"),
+                        Set.of("DISC-2.1", "DISC-2.7")),
+                that(
+                        "gives nothing to who asks for more than it knows",
+                        inAnswers((question, answer) -> {
+                            if (asked(question, INCLUDE).size() > 1) {
+                                answer.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.3"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "gives records with empty lists",
+                        inRecords(record -> record.withArray("/examples")),
+                        Set.of("DISC-2.4"),
+                        Set.of("DISC-2.5")),
+                that(
+                        "gives records with null for what is empty",
+                        inRecords(record -> {
+                            if (!record.has("examples")) {
+                                record.putNull("examples");
+                            }
+                        }),
+                        Set.of("DISC-2.4"),
+                        Set.of("DISC-2.5")),
+                that(
+                        "gives records without their outcome",
+                        inRecords(record -> record.remove("outcome")),
+                        Set.of("DISC-2.4", "DISC-2.5", "DISC-3.2"),
+                        Set.of("DISC-2.2", "DISC-3.1")),
+                that(
+                        "digests fields by the alphabet",
+                        digesting(document -> {
+                            TreeMap<String, JsonNode> sorted = new TreeMap<>();
+                            document.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
+                            sorted.remove("digest");
+                            return sha256(Json.write(Json.tree(sorted)));
+                        }),
+                        Set.of("DISC-2.5", "DISC-3.1"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "digests requirements as they are written",
+                        digesting(document -> sha256(Digest.canonical(document)
+                                .replace(
+                                        "[\"bind-book\",\"ink-Rollers\",\"wet-paper\"]",
+                                        "[\"wet-paper\",\"bind-book\",\"ink-Rollers\"]"))),
+                        Set.of("DISC-2.5", "DISC-3.1"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "digests what is to be escaped as it stands",
+                        digesting(document -> sha256(Digest.canonical(document)
+                                .replace("\\u003c", "<")
+                                .replace("\\u003e", ">")
+                                .replace("\\u0026", "&"))),
+                        Set.of("DISC-2.5", "DISC-3.1"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "digests with capital letters",
+                        digesting(document -> Digest.of(document)
+                                .toUpperCase(java.util.Locale.ROOT)
+                                .replace("SHA", "sha")),
+                        Set.of("DISC-2.5", "DISC-3.1"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "puts its catalog into its card",
+                        inAnswers((question, answer) -> {
+                            JsonNode catalog = answer.path("ext").path(CATALOG);
+                            if (catalog.isObject()) {
+                                ((ObjectNode) answer.at("/body/peer_card"))
+                                        .withObject("/ext")
+                                        .set(CATALOG, catalog);
+                            }
+                        }),
+                        Set.of("DISC-2.6"),
+                        Set.of("DISC-2.2")),
+                that(
+                        "narrows its card with its catalog",
+                        inAnsweredCards((question, card) -> {
+                            if (asked(question, IDS) instanceof ArrayNode ids
+                                    && asked(question, INCLUDE).isArray()) {
+                                card.set("capabilities", ids);
+                            }
+                        }),
+                        Set.of("DISC-2.6"),
+                        Set.of("DISC-2.2", "DISC-2.7")),
+                that(
+                        "gives no catalog where it has none",
+                        inAnswers((question, answer) -> {
+                            if (answer.path("ext")
+                                    .path(CATALOG)
+                                    .path("capabilities")
+                                    .isEmpty()) {
+                                answer.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.2", "DISC-2.7"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "gives null for an empty catalog",
+                        inCatalogs((question, catalog) -> {
+                            if (list(catalog, "capabilities").isEmpty()) {
+                                catalog.putNull("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.2", "DISC-2.7"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "leaves out what would be too large",
+                        toSome(
+                                (asked, reply) -> isQuestion(asked)
+                                        && reply.json()
+                                                .at("/body/status")
+                                                .asText()
+                                                .equals("rejected"),
+                                call -> answer(call.json())),
+                        Set.of("DISC-2.8"),
+                        Set.of("DISC-2.7")),
+                answering("answers without naming the question", answer -> answer.remove("reply_to")),
+                answering("answers in another channel", answer -> answer.put("channel", "elsewhere")),
+                answering("answers to everybody", answer -> answer.putNull("to")),
+                answering("answers as if it asked", answer -> ((ObjectNode) answer.get("body")).put("type", "request")),
+                that(
+                        "answers whoever asks for whatever",
+                        toSome(
+                                (asked, reply) -> isQuestion(asked) && reply.status() == 202,
+                                call -> answer(call.json())),
+                        Set.of("DISC-1.5", "DISC-2.9"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "keeps silent when it is asked for what it has not",
+                        toSome(
+                                (asked, reply) ->
+                                        asked.at("/body/query").asText().equals("conjure"),
+                                call -> nothing()),
+                        Set.of("DISC-2.9"),
+                        Set.of("DISC-1.5")));
+    }
+
+    private static BrokenServer answering(String name, java.util.function.Consumer<ObjectNode> change) {
+        return that(
+                name, inAnswers((question, answer) -> change.accept(answer)), Set.of("DISC-2.9"), Set.of("DISC-2.1"));
+    }
+
+    private static void including(ObjectNode question, boolean catalog) {
+        if (catalog) {
+            question.withObject("/ext").putArray(INCLUDE).add("capability_catalog");
+        }
+    }
+
+    /** An answer of a peer that offers nothing. */
+    private static Reply answer(JsonNode asked) {
+        String peer = asked.path("to").asText("designer");
+        ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");
+        answer.put("kind", "whois").set("channel", asked.get("channel"));
+        answer.put("from", peer).set("to", asked.get("from"));
+        answer.set("reply_to", asked.get("id"));
+        answer.put("ts", asked.path("ts").asLong());
+        ObjectNode card = answer.putObject("body").put("type", "response").putObject("peer_card");
+        card.put("peer_id", peer).putArray("capabilities");
+        return AuthFaults.said(200, answer);
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256:" + HexFormat.of().formatHex(hash);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
