@@ -527,8 +527,8 @@ class MistakesTest {
                         18,
                         "description",
                         BAD_CHARACTER,
-                        "the text holds half of a surrogate pair, which is no character: write both halves, or \\U and"
-                                + " eight digits"));
+                        "the text holds half of a surrogate pair, which is no character: write both halves, or the"
+                                + " character itself"));
     }
 
     private static Arguments key(String yaml, int column, String pointer, MistakeCode code, String message) {
