@@ -10,6 +10,7 @@ final class TomlPlaces {
     private final String text;
     private final Positions positions;
     private int at;
+    private Place lastKey = Place.document(1, 1);
 
     private TomlPlaces(String text) {
         this.text = text;
@@ -18,6 +19,13 @@ final class TomlPlaces {
 
     static TomlSpot of(String text) {
         return new TomlPlaces(text).document();
+    }
+
+    /** Where the last key stands whose value is complete in a text that may break off. */
+    static Place lastKey(String text) {
+        TomlPlaces places = new TomlPlaces(text);
+        places.document();
+        return places.lastKey;
     }
 
     private TomlSpot document() {
@@ -43,10 +51,14 @@ final class TomlPlaces {
     }
 
     private void entry(TomlSpot table) {
+        Place key = here();
         TomlSpot spot = path(table);
         at++;
         skipSpaces();
         value(spot);
+        if (at <= text.length()) {
+            lastKey = key;
+        }
     }
 
     /** The value that a dotted key leads to. */

@@ -84,16 +84,11 @@ final class TomlTreeBuilder {
         }
     }
 
-    /** The parser reports a repeated key behind its value; a person looks for it where its line begins. */
+    /** The parser stumbles over a repeated key behind its value. */
     private static Place place(Stumble stumble, long offset, String text) {
-        int at = (int) offset;
-        if (stumble.code() == MistakeCode.DUPLICATE_KEY) {
-            at = text.lastIndexOf('\n', at - 1) + 1;
-            while (at < offset && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
-                at++;
-            }
-        }
-        return new Positions(text).at(at);
+        return stumble.code() == MistakeCode.DUPLICATE_KEY
+                ? TomlPlaces.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
+                : new Positions(text).at(offset);
     }
 
     /** The name that a quoted key stands for. */

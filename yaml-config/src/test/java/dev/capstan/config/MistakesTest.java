@@ -603,6 +603,20 @@ class MistakesTest {
     }
 
     @Test
+    void whatIsAdvertisedHasASummaryOrADescription() {
+        assertThat(mistakes(withKeys("outcome: It is done.")))
+                .containsExactly(new Mistake(
+                        "a.yaml",
+                        7,
+                        5,
+                        IN + "summary",
+                        MISSING_KEY,
+                        "'summary' is missing: what has an outcome is advertised with it, or with a description"));
+        assertThat(load(withKeys("outcome: It is done.\nsummary: It."))).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(load(withKeys("outcome: It is done.\ndescription: It."))).isInstanceOf(LoadResult.Loaded.class);
+    }
+
+    @Test
     void aFileMayHoldNothing() {
         for (String nothing : List.of("", "# only words\n", "---\n", "\n\n")) {
             assertThat(mistakes(nothing))
