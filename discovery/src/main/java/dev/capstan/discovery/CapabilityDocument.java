@@ -48,7 +48,7 @@ public record CapabilityDocument(
     }
 
     /** The document in a {@code capability} envelope whose shape has been checked. */
-    static CapabilityDocument of(ObjectNode json) {
+    public static CapabilityDocument of(ObjectNode json) {
         return new CapabilityDocument(
                 json.path("id").asText(),
                 json.path("summary").asText(),
