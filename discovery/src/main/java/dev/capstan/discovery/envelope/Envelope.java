@@ -109,16 +109,21 @@ public record Envelope(
 
     /** The same, as an answer to another and caused by it. */
     public Envelope answering(Envelope asked) {
+        return answering(ReturnAddress.of(asked));
+    }
+
+    /** The same, as an answer to the sender of another and caused by that. */
+    public Envelope answering(ReturnAddress asked) {
         return new Envelope(
                 id,
                 kind,
                 channel,
                 from,
-                asked.from,
+                asked.from(),
                 interactionId,
-                asked.id,
-                asked.traceId,
-                asked.id,
+                asked.id(),
+                asked.traceId(),
+                asked.id(),
                 ts,
                 expiresAt,
                 body,

@@ -18,9 +18,14 @@ import java.time.Instant;
 public record Interaction(
         PeerId peer, Channel channel, String id, PeerId initiator, PeerId target, State state, Instant moved) {
 
-    /** Whether this peer takes part in it: nobody else has a say. */
+    /** Whether it is between these two: nobody else has a say. */
     public boolean isBetween(PeerId one, PeerId other) {
         return initiator.equals(one) && target.equals(other) || initiator.equals(other) && target.equals(one);
+    }
+
+    /** Whether a peer is one of the two. */
+    public boolean hasPart(PeerId one) {
+        return initiator.equals(one) || target.equals(one);
     }
 
     /** The same in another state. */
