@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForwardEnvelope {
 
-    /** The farthest ahead of the clock that an envelope may be made, in seconds. */
-    private static final long AHEAD_SECONDS = 300;
-
     private final InstantSource clock;
     private final Consumer<VerificationFailed> failures;
     private final ForwardedBefore before = new ForwardedBefore();
@@ -63,16 +60,20 @@ public final class ForwardEnvelope {
         Optional<Withheld> refusal = untimely(envelope, now.getEpochSecond())
                 .or(() -> elsewhere(envelope, out))
                 .or(() -> forged(envelope));
-        return refusal.isPresent() ? refusal.get() : once(envelope, text(envelope, utf8, into), now);
+        return refusal.isPresent()
+                ? refusal.get()
+                : once(forwarded(envelope, utf8, into == null ? envelope.channel() : into), now);
     }
 
     private static Optional<Withheld> untimely(Envelope envelope, long now) {
-        if (envelope.ts() > now + AHEAD_SECONDS) {
-            return Optional.of(
-                    withheld(envelope, ReasonCode.MALFORMED, "/ts is more than " + AHEAD_SECONDS + " s in the future"));
+        if (envelope.isExpired(now)) {
+            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it anew"));
         }
-        return envelope.isExpired(now)
-                ? Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it anew"))
+        return envelope.ts() > now + Envelope.OLDEST_SECONDS
+                ? Optional.of(withheld(
+                        envelope,
+                        ReasonCode.MALFORMED,
+                        "/ts lies more than " + Envelope.OLDEST_SECONDS + " s ahead of this relay's clock"))
                 : Optional.empty();
     }
 
@@ -85,8 +86,9 @@ public final class ForwardEnvelope {
                         "/channel is " + envelope.channel() + ": what is forwarded from here is in " + out));
     }
 
-    private static byte[] text(Envelope envelope, byte[] utf8, @Nullable Channel into) {
-        return into == null || into.equals(envelope.channel()) ? utf8.clone() : ChannelSlot.filled(utf8, into);
+    private static Forwarded forwarded(Envelope envelope, byte[] utf8, Channel into) {
+        byte[] text = into.equals(envelope.channel()) ? utf8.clone() : ChannelSlot.filled(utf8, into);
+        return new Forwarded(envelope, into, text);
     }
 
     private Optional<Withheld> forged(Envelope envelope) {
@@ -106,16 +108,18 @@ public final class ForwardEnvelope {
                 "/body/capability/digest is that of another capability: hand over what it was taken of"));
     }
 
-    private Forwarding once(Envelope envelope, byte[] text, Instant now) {
-        if (text.length > Envelope.MOST_BYTES) {
+    private Forwarding once(Forwarded forwarded, Instant now) {
+        Envelope envelope = forwarded.envelope();
+        int bytes = forwarded.text().length;
+        if (bytes > Envelope.MOST_BYTES) {
             return withheld(
                     envelope,
                     ReasonCode.INTERNAL,
-                    "in the other channel it has " + text.length + " bytes, and at most " + Envelope.MOST_BYTES
+                    "in the other channel it has " + bytes + " bytes, and at most " + Envelope.MOST_BYTES
                             + " are sent: hand over less");
         }
         return before.add(envelope, now)
-                ? new Forwarded(envelope, text)
+                ? forwarded
                 : withheld(envelope, ReasonCode.DUPLICATE, "it was forwarded before");
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.discovery.relay;
 
+import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import java.util.Optional;
@@ -11,9 +12,10 @@ public sealed interface Forwarding {
      * It goes on.
      *
      * @param envelope what it says, in the channel that it came from
+     * @param channel where it goes
      * @param text what is to be sent, of which only the channel may differ from what came (DISC-4.1)
      */
-    record Forwarded(Envelope envelope, byte[] text) implements Forwarding {}
+    record Forwarded(Envelope envelope, Channel channel, byte[] text) implements Forwarding {}
 
     /**
      * It stays here, and nothing has changed (DISC-4.3).

@@ -101,8 +101,10 @@ class ForwardEnvelopeTest {
         now = START - 301;
 
         assertThat(withheld(say("2").bytes()))
-                .isEqualTo(
-                        new Withheld(ReasonCode.MALFORMED, Optional.of("2"), "/ts is more than 300 s in the future"));
+                .isEqualTo(new Withheld(
+                        ReasonCode.MALFORMED,
+                        Optional.of("2"),
+                        "/ts lies more than 300 s ahead of this relay's clock"));
     }
 
     @Test
