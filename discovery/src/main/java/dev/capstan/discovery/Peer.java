@@ -8,6 +8,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.Kind;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
 import dev.capstan.discovery.port.Wire;
@@ -130,11 +131,10 @@ public final class Peer {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
             return refused(ReasonCode.NOT_TARGET, id() + " sends as itself, in the channels that it has joined");
         }
-        int bytes = envelope.bytes().length;
-        if (bytes > Envelope.MOST_BYTES) {
-            return refused(
-                    ReasonCode.MALFORMED,
-                    "the envelope has " + bytes + " bytes; at most " + Envelope.MOST_BYTES + " are sent");
+        try {
+            ReadEnvelope.from(envelope.bytes());
+        } catch (RefusedEnvelope misshapen) {
+            return refused(misshapen.reason(), misshapen.getMessage());
         }
         Result result = takeEnvelope.take(envelope, () -> true);
         if (result instanceof Result.Ignored ignored) {

@@ -3,6 +3,7 @@ package dev.capstan.discovery.interaction;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * What two peers have under way in a channel, as one of them sees it (DISC-3.5).
@@ -13,10 +14,14 @@ import java.time.Instant;
  * @param initiator who opened it
  * @param target whom it was opened with
  * @param state how far it has come
- * @param moved when it came to this state
+ * @param moved when it came to this state, to the millisecond
  */
 public record Interaction(
         PeerId peer, Channel channel, String id, PeerId initiator, PeerId target, State state, Instant moved) {
+
+    public Interaction {
+        moved = moved.truncatedTo(ChronoUnit.MILLIS);
+    }
 
     /** Whether it is between these two: nobody else has a say. */
     public boolean isBetween(PeerId one, PeerId other) {

@@ -46,6 +46,12 @@ public final class Settings {
     /** The folder of the secrets of Java handlers, a folder for each agent with a file for each secret. */
     public static final String SECRETS = "capstan.secrets";
 
+    /** The channels that the fleet's AGH peers join, comma between. */
+    public static final String CHANNELS = "capstan.channels";
+
+    /** What the ids of the fleet's AGH peers end with after a dot, so that two servers of one fleet can meet. */
+    public static final String PEER_SESSION = "capstan.session";
+
     /** The folder of the databases of Java handlers; in the data folder, but not the server's own database. */
     static final String DATABASES = "capstan.databases";
 
