@@ -3,6 +3,7 @@ package dev.capstan.server.relay;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.server.resources.BoundedBody;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The peers behind a server, reached over HTTP; redirects are not followed, and at most 16 MiB of an answer are read. */
-public final class AghServer {
+public final class AghServer implements Asked {
 
     private static final int MOST_BYTES = 16 * 1024 * 1024;
     private static final String LINES = "application/x-ndjson";
@@ -59,6 +60,11 @@ public final class AghServer {
             case NOTHING_DUE -> List.of();
             default -> throw refused(answer);
         };
+    }
+
+    @Override
+    public List<byte[]> answers(Envelope question, Duration wait) throws NotSent {
+        return send(question.bytes());
     }
 
     /** A fresh greeting of each peer of the server, as JSON text. */

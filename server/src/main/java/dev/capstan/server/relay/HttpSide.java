@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server over HTTP. It has no broadcast, so its greetings are read at the start and every so often; what is sent to it
- * is answered at once. Once its peers are known by their greetings, an envelope for another peer does not concern it.
+ * is answered at once. Where greetings are read, an envelope for a peer that is not among them does not concern it.
  */
 public final class HttpSide implements Side {
 
@@ -36,7 +36,7 @@ public final class HttpSide implements Side {
         thread.setDaemon(true);
         return thread;
     });
-    private volatile Set<PeerId> here = Set.of();
+    private volatile @Nullable Set<PeerId> here;
     private boolean troubled;
 
     /**
@@ -55,6 +55,7 @@ public final class HttpSide implements Side {
 
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
+        here = Set.of();
         List<byte[]> first = read();
         greetings.execute(() -> first.forEach(receiver));
         greetings.scheduleWithFixedDelay(
@@ -91,8 +92,8 @@ public final class HttpSide implements Side {
 
     @Override
     public boolean concerns(Envelope envelope) {
-        Set<PeerId> known = here;
-        return known.isEmpty() || envelope.to() == null || known.contains(envelope.to());
+        @Nullable Set<PeerId> known = here;
+        return known == null || envelope.to() == null || known.contains(envelope.to());
     }
 
     @Override

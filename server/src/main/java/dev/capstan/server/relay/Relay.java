@@ -57,6 +57,9 @@ public final class Relay implements AutoCloseable {
         /** It went on. */
         void forwarded();
 
+        /** It does not concern anybody on the other side. */
+        void forOthers();
+
         /** It stays, or could not be sent. */
         void refused(Withheld withheld);
     }
@@ -91,6 +94,7 @@ public final class Relay implements AutoCloseable {
             return Optional.of(forwarded);
         }
         forwardEnvelope.notSent(forwarded);
+        journal.forOthers();
         return Optional.empty();
     }
 
