@@ -136,7 +136,7 @@ public final class Peer {
         } catch (RefusedEnvelope misshapen) {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
-        Result result = takeEnvelope.take(envelope, () -> true);
+        Result result = takeEnvelope.take(envelope);
         if (result instanceof Result.Ignored ignored) {
             return new Reception.Ignored(ignored.why());
         }

@@ -15,14 +15,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** What a peer does with an envelope that has arrived in good shape: freshness, routing, lifecycle, and its kind. */
 final class ReceiveEnvelope {
-
-    private static final BooleanSupplier NOTHING_BEFORE = () -> true;
 
     private final PeerId peer;
     private final Set<Channel> channels;
@@ -109,10 +106,11 @@ final class ReceiveEnvelope {
 
     private Reception serve(Envelope envelope) {
         return switch (envelope.kind()) {
-            case GREET -> take(envelope, NOTHING_BEFORE, List.of());
-            case WHOIS -> isQuestion(envelope) ? answer(envelope) : take(envelope, NOTHING_BEFORE, List.of());
-            case SAY, RECEIPT, TRACE -> take(envelope, NOTHING_BEFORE, List.of());
-            case DIRECT -> take(envelope, NOTHING_BEFORE, List.of(receipts.accepted(envelope)));
+            case GREET -> taken(envelope, takeEnvelope.take(envelope), List.of());
+            case WHOIS ->
+                isQuestion(envelope) ? answer(envelope) : taken(envelope, takeEnvelope.take(envelope), List.of());
+            case SAY, RECEIPT, TRACE -> taken(envelope, takeEnvelope.take(envelope), List.of());
+            case DIRECT -> taken(envelope, takeEnvelope.take(envelope), List.of(receipts.accepted(envelope)));
             case CAPABILITY -> verified(envelope);
         };
     }
@@ -131,7 +129,7 @@ final class ReceiveEnvelope {
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MOST_BYTES
                 ? tooLarge(question, bytes)
-                : take(question, NOTHING_BEFORE, List.of(response.get()));
+                : taken(question, takeEnvelope.take(question), List.of(response.get()));
     }
 
     /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
@@ -152,11 +150,10 @@ final class ReceiveEnvelope {
             return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
         }
         List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
-        return take(envelope, () -> receiveCapability.keep(envelope), replies);
+        return taken(envelope, takeEnvelope.take(envelope, () -> receiveCapability.keep(envelope)), replies);
     }
 
-    private Reception take(Envelope envelope, BooleanSupplier before, List<Envelope> replies) {
-        Result result = takeEnvelope.take(envelope, before);
+    private Reception taken(Envelope envelope, Result result, List<Envelope> replies) {
         if (result instanceof Result.Refused refused) {
             return refuse(envelope, refused.reason(), refused.detail());
         }

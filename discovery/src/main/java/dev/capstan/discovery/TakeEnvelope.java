@@ -24,6 +24,8 @@ final class TakeEnvelope {
     /** How often a step is decided anew that others have overtaken. */
     private static final int MOST_ATTEMPTS = 20;
 
+    private static final BooleanSupplier NOTHING = () -> true;
+
     private final PeerId peer;
     private final Interactions interactions;
     private final InstantSource clock;
@@ -43,10 +45,15 @@ final class TakeEnvelope {
         record Refused(ReasonCode reason, String detail) implements Result {}
     }
 
+    /** Takes an envelope. */
+    Result take(Envelope envelope) {
+        return take(envelope, NOTHING);
+    }
+
     /**
-     * Takes an envelope.
+     * Takes an envelope with what it brings.
      *
-     * @param before what has to succeed before, for want of room, and may be done again
+     * @param before what is done before, if the envelope was not taken yet; it may find no room, and be done again
      */
     Result take(Envelope envelope, BooleanSupplier before) {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -64,6 +71,9 @@ final class TakeEnvelope {
         Step step = Lifecycle.decide(envelope, peer, current(envelope), now);
         if (step instanceof Step.Ignored || step instanceof Step.Closed) {
             return Optional.of(interactions.isTaken(message, now) ? duplicate() : withoutEffect(step));
+        }
+        if (before != NOTHING && interactions.isTaken(message, now)) {
+            return Optional.of(duplicate());
         }
         if (!before.getAsBoolean()) {
             return Optional.of(full());

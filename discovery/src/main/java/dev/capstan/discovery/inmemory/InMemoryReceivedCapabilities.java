@@ -1,6 +1,5 @@
 package dev.capstan.discovery.inmemory;
 
-import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.ReceivedCapabilities;
@@ -8,9 +7,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The capabilities that were handed over, in memory: at most 10,000, which take 16 MiB at most. */
 public final class InMemoryReceivedCapabilities implements ReceivedCapabilities {
@@ -22,15 +20,18 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
 
         static final Comparator<Place> IN_ORDER =
                 Comparator.comparing(Place::peer).thenComparing(Place::from).thenComparing(Place::id);
+    }
 
-        static Place of(ReceivedCapability capability) {
+    private record Kept(ReceivedCapability capability, long weight) {
+
+        Place place() {
             return new Place(
                     capability.peer(), capability.from(), capability.document().id());
         }
     }
 
     private final int most;
-    private final NavigableMap<Place, ReceivedCapability> kept = new TreeMap<>(Place.IN_ORDER);
+    private final NavigableMap<Place, Kept> byPlace = new TreeMap<>(Place.IN_ORDER);
     private long weight;
 
     /** Nothing has been received. */
@@ -43,49 +44,34 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     }
 
     @Override
-    public synchronized boolean keep(ReceivedCapability capability) {
-        Place place = Place.of(capability);
-        long after = weight
-                + weight(capability)
-                - Optional.ofNullable(kept.get(place))
-                        .map(InMemoryReceivedCapabilities::weight)
-                        .orElse(0L);
-        if (after > MOST_WEIGHT || kept.size() >= most && !kept.containsKey(place)) {
+    public boolean keep(ReceivedCapability capability) {
+        return keep(new Kept(capability, Weight.of(capability.document().json())));
+    }
+
+    private synchronized boolean keep(Kept kept) {
+        @Nullable Kept before = byPlace.get(kept.place());
+        long after = weight + kept.weight() - (before == null ? 0 : before.weight());
+        if (before == null && byPlace.size() >= most || after > MOST_WEIGHT) {
             return false;
         }
-        kept.put(place, capability);
+        byPlace.put(kept.place(), kept);
         weight = after;
         return true;
     }
 
     @Override
     public synchronized List<ReceivedCapability> of(PeerId peer) {
-        return kept.values().stream()
+        return byPlace.values().stream()
+                .map(Kept::capability)
                 .filter(capability -> capability.peer().equals(peer))
                 .toList();
     }
 
     @Override
     public synchronized int forget(Instant before) {
-        int size = kept.size();
-        kept.values().removeIf(capability -> capability.received().isBefore(before));
-        weight = kept.values().stream()
-                .mapToLong(InMemoryReceivedCapabilities::weight)
-                .sum();
-        return size - kept.size();
-    }
-
-    private static long weight(ReceivedCapability capability) {
-        CapabilityDocument document = capability.document();
-        return Weight.of(Stream.of(document.id(), document.summary(), document.outcome(), document.version() + ""))
-                + Stream.of(
-                                document.contextNeeded(),
-                                document.artifactsExpected(),
-                                document.executionOutline(),
-                                document.constraints(),
-                                document.examples(),
-                                document.requirements())
-                        .mapToLong(texts -> Weight.of(texts.stream()))
-                        .sum();
+        int size = byPlace.size();
+        byPlace.values().removeIf(kept -> kept.capability().received().isBefore(before));
+        weight = byPlace.values().stream().mapToLong(Kept::weight).sum();
+        return size - byPlace.size();
     }
 }

@@ -1,9 +1,8 @@
 package dev.capstan.discovery.inmemory;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.stream.Stream;
 
-/** Roughly how many bytes something takes in memory, and rather too many than too few. */
+/** Roughly how many bytes a document takes in memory, and rather too many than too few. */
 final class Weight {
 
     /** What a value costs beside its characters, as part of an object or an array. */
@@ -17,15 +16,10 @@ final class Weight {
         for (JsonNode child : tree) {
             weight += of(child);
         }
-        if (tree.isObject()) {
-            weight += of(tree.properties().stream().map(field -> field.getKey()));
+        for (var fields = tree.fieldNames(); fields.hasNext(); ) {
+            weight += of(fields.next());
         }
         return weight;
-    }
-
-    /** The bytes of these texts. */
-    static long of(Stream<String> texts) {
-        return texts.mapToLong(Weight::of).sum();
     }
 
     private static long of(String text) {
