@@ -28,6 +28,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+    private final NatsAddress address;
     private final Executor deliveries;
     private final Set<Subscribed> subscriptions = new LinkedHashSet<>();
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
@@ -44,6 +45,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     NatsMessageBus(NatsAddress address, NatsTrust trust, Executor deliveries) {
+        this.address = address;
         this.deliveries = deliveries;
         this.connections = new NatsConnections(address, trust, this::made, this::ready);
     }
@@ -150,5 +152,11 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
         present.forEach(subscribed -> end(subscribed, until));
         connections.close();
+    }
+
+    /** The address of its servers, without secrets. */
+    @Override
+    public String toString() {
+        return address.toString();
     }
 }
