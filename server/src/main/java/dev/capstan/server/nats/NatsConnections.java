@@ -48,11 +48,12 @@ final class NatsConnections implements AutoCloseable {
         this.address = address;
         this.made = made;
         this.ready = ready;
-        this.options = options(address, trust);
+        this.options = options(address, trust).connectionListener(new Losses()).build();
         attempts.execute(this::connect);
     }
 
-    private Options options(NatsAddress address, NatsTrust trust) {
+    /** How a connection is made that is not made again by itself. */
+    static Options.Builder options(NatsAddress address, NatsTrust trust) {
         Options.Builder builder = new Options.Builder()
                 .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
                 .connectionName("capstan")
@@ -60,9 +61,8 @@ final class NatsConnections implements AutoCloseable {
                 .noRandomize()
                 .connectionTimeout(PATIENCE)
                 .pingInterval(PING_INTERVAL)
-                .connectionListener(new Losses())
                 .errorListener(new Complaints());
-        return (address.isPrivate() ? builder.sslContext(trust.context()) : builder).build();
+        return address.isPrivate() ? builder.sslContext(trust.context()) : builder;
     }
 
     private static Thread daemon(Runnable work, String name) {

@@ -45,6 +45,11 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void afterAll(ExtensionContext context) throws IOException {
+        end();
+    }
+
+    /** Ends it and tidies up. */
+    public void end() throws IOException {
         stop();
         if (folder != null) {
             Files.deleteIfExists(folder.resolve("nats.conf"));
