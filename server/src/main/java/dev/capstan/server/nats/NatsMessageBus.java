@@ -98,6 +98,11 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         if (!NatsSubject.isSubject(topic)) {
             throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
         }
+        return subscribeAll(topic, receiver);
+    }
+
+    /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
+    public Subscription subscribeAll(String topic, Consumer<byte[]> receiver) {
         Subscribed subscribed = new Subscribed(topic, new Mailbox(topic, receiver, deliveries));
         synchronized (this) {
             subscriptions.add(subscribed);
