@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.HarnessFault;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -42,7 +43,7 @@ final class Documents {
                     "with its digest in capitals",
                     document -> document.put(
                             "digest",
-                            "sha256:" + Digest.of(document).substring(7).toUpperCase(java.util.Locale.ROOT))),
+                            "sha256:" + Digest.of(document).substring(7).toUpperCase(Locale.ROOT))),
             Map.entry("without a digest", document -> document.remove("digest")),
             Map.entry("without an outcome", document -> document.remove("outcome")),
             Map.entry("with a requirement twice", proven(document -> document.putArray("requirements")

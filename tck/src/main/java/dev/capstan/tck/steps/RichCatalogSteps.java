@@ -141,6 +141,7 @@ public final class RichCatalogSteps {
 
     private List<Reading> records() {
         Reading answer = visit.answer().only();
+        Expect.equal("the kind of " + visit.answer().transcript(), "whois", answer.text("kind"));
         return answer.object("ext").object(CATALOG).objects("capabilities");
     }
 

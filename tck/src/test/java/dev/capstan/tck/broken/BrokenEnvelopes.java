@@ -52,7 +52,7 @@ final class BrokenEnvelopes {
                         "refuses what says more than it knows",
                         inReplies((asked, envelope) -> {
                             if (asked.has("workspace_id")) {
-                                envelope.put("kind", "receipt");
+                                envelope.put("kind", "receipt").remove("ext");
                                 envelope.putObject("body")
                                         .put("for_id", asked.path("id").asText())
                                         .put("status", "rejected")

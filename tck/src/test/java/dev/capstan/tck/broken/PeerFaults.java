@@ -7,6 +7,7 @@ import dev.capstan.tck.json.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -145,7 +146,7 @@ final class PeerFaults {
 
     /** Capabilities that a right server refuses for a reason are kept all the same. */
     static Fault keeping(String reason) {
-        Map<String, JsonNode> refused = new java.util.concurrent.ConcurrentHashMap<>();
+        Map<String, JsonNode> refused = new ConcurrentHashMap<>();
         return (call, right) -> {
             Reply reply = right.apply(call);
             JsonNode asked = call.json();
