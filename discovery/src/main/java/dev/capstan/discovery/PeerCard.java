@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -57,15 +58,17 @@ public record PeerCard(
                 ext);
     }
 
-    /** Whether a {@code whois} for this text means this peer; compared exactly, an empty one means everybody. */
-    public boolean matches(String query) {
-        return query.isEmpty()
-                || query.equals(peerId.text())
-                || query.equals(displayName)
-                || capabilities.contains(query)
-                || profiles.contains(query)
-                || artifacts.contains(query)
-                || trustModes.contains(query);
+    /** The card in an envelope whose shape has been checked; a brief in it stays what it is, a claim (DISC-1.5). */
+    public static PeerCard of(ObjectNode json) {
+        JsonNode name = json.path("display_name");
+        return new PeerCard(
+                new PeerId(json.path("peer_id").asText()),
+                name.textValue(),
+                texts(json, "profiles_supported"),
+                texts(json, "capabilities"),
+                texts(json, "artifacts_supported"),
+                texts(json, "trust_modes_supported"),
+                json.path("ext") instanceof ObjectNode ext ? ext : Json.object());
     }
 
     /** The card on the wire: the four arrays are always there (DISC-1.3). */
@@ -88,5 +91,11 @@ public record PeerCard(
         ArrayNode array = Json.object().arrayNode();
         texts.forEach(array::add);
         return array;
+    }
+
+    private static List<String> texts(ObjectNode json, String key) {
+        List<String> texts = new ArrayList<>();
+        json.path(key).forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.discovery;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * A capability that a peer handed over, with the digest that it was verified by (DISC-3.3).
@@ -12,7 +13,7 @@ import java.time.Instant;
  * @param from who handed it over
  * @param document what it is
  * @param digest the digest of the document
- * @param received when
+ * @param received when, to the millisecond
  */
 public record ReceivedCapability(
         PeerId peer,
@@ -20,4 +21,9 @@ public record ReceivedCapability(
         PeerId from,
         CapabilityDocument document,
         CapabilityDigest digest,
-        Instant received) {}
+        Instant received) {
+
+    public ReceivedCapability {
+        received = received.truncatedTo(ChronoUnit.MILLIS);
+    }
+}

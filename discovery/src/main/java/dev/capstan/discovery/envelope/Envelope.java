@@ -109,16 +109,21 @@ public record Envelope(
 
     /** The same, as an answer to another and caused by it. */
     public Envelope answering(Envelope asked) {
+        return answering(ReturnAddress.of(asked));
+    }
+
+    /** The same, as an answer to the sender of another and caused by that. */
+    public Envelope answering(ReturnAddress asked) {
         return new Envelope(
                 id,
                 kind,
                 channel,
                 from,
-                asked.from,
+                asked.from(),
                 interactionId,
-                asked.id,
-                asked.traceId,
-                asked.id,
+                asked.id(),
+                asked.traceId(),
+                asked.id(),
                 ts,
                 expiresAt,
                 body,
@@ -157,6 +162,11 @@ public record Envelope(
 
     /** Its text on the wire, of whatever size. */
     public byte[] bytes() {
+        return Json.writeBytes(json());
+    }
+
+    /** The envelope on the wire. */
+    public ObjectNode json() {
         ObjectNode json = Json.object().put("protocol", PROTOCOL).put("id", id).put("kind", kind.wire());
         json.put("channel", channel.name()).put("from", from.text());
         json.put("to", to == null ? null : to.text());
@@ -173,7 +183,7 @@ public record Envelope(
         if (!ext.isEmpty()) {
             json.set("ext", ext);
         }
-        return Json.writeBytes(json);
+        return json;
     }
 
     private static void putIfPresent(ObjectNode json, String key, @Nullable String value) {

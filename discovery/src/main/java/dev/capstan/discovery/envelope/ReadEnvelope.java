@@ -43,15 +43,14 @@ public final class ReadEnvelope {
                         "/protocol is '" + Shown.of(protocol) + "': this peer speaks " + Envelope.PROTOCOL,
                         sender(json, fields));
             }
-            String kind = fields.text("kind");
-            Envelope envelope = header(fields, Kind.of(kind).orElse(Kind.SAY));
-            if (Kind.of(kind).isEmpty()) {
-                throw new RefusedEnvelope(
-                        ReasonCode.UNSUPPORTED_KIND,
-                        "/kind is '" + Shown.of(kind) + "': a kind is greet, whois, say, direct, capability, receipt or"
-                                + " trace",
-                        sender(json, fields));
-            }
+            String name = fields.text("kind");
+            Kind kind = Kind.of(name)
+                    .orElseThrow(() -> new RefusedEnvelope(
+                            ReasonCode.UNSUPPORTED_KIND,
+                            "/kind is '" + Shown.of(name) + "': it is to be greet, whois, say, direct, capability,"
+                                    + " receipt or trace",
+                            sender(json, fields)));
+            Envelope envelope = header(fields, kind);
             BodyShape.check(envelope);
             return envelope;
         } catch (WrongShape wrong) {
@@ -84,17 +83,10 @@ public final class ReadEnvelope {
                 ext == null ? Json.object() : ext);
     }
 
-    /**
-     * Whom to tell: nobody where the text does not say who sent it, and nobody for what is itself a message about a
-     * message, lest two peers tell each other for ever.
-     */
+    /** Whom to tell: nobody where the text does not say who sent it. */
     private static Optional<ReturnAddress> sender(JsonNode json, Fields fields) {
-        String kind = json.path("kind").asText();
-        boolean aboutAMessage = kind.equals(Kind.RECEIPT.wire())
-                || kind.equals(Kind.GREET.wire())
-                || kind.equals(Kind.WHOIS.wire())
-                        && json.path("body").path("type").asText().equals("response");
-        if (aboutAMessage) {
+        String type = json.path("body").path("type").asText();
+        if (!ReturnAddress.mayHaveReceipt(json.path("kind").asText(), type)) {
             return Optional.empty();
         }
         try {

@@ -1,5 +1,6 @@
 package dev.capstan.discovery.envelope;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,22 @@ public record ReturnAddress(
         @Nullable PeerId to,
         @Nullable String interactionId,
         @Nullable String traceId) {
+
+    /**
+     * The sender of an envelope where a receipt may be sent for it: not for what is itself a message about a message,
+     * lest two peers tell each other for ever.
+     */
+    public static Optional<ReturnAddress> forReceipt(Envelope envelope) {
+        String type = envelope.body().path("type").asText();
+        return mayHaveReceipt(envelope.kind().wire(), type) ? Optional.of(of(envelope)) : Optional.empty();
+    }
+
+    /** Whether a receipt may be sent for an envelope of this kind whose body has this type. */
+    static boolean mayHaveReceipt(String kind, String type) {
+        return !kind.equals(Kind.RECEIPT.wire())
+                && !kind.equals(Kind.GREET.wire())
+                && !(kind.equals(Kind.WHOIS.wire()) && type.equals("response"));
+    }
 
     /** The sender of an envelope. */
     public static ReturnAddress of(Envelope envelope) {

@@ -7,20 +7,25 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What peers have taken and how far their interactions have come, the same on every node. */
+/**
+ * What peers have taken and how far their interactions have come, the same on every node (DISC-3.5, DISC-4.3).
+ *
+ * <p>Times are kept to the millisecond at least. What is full stays full until something is forgotten.
+ */
 public interface Interactions {
 
     /** The interaction of this id in a channel, as one peer sees it. */
     Optional<Interaction> find(PeerId peer, Channel channel, String id);
 
-    /** Whether a peer has taken this message within its replay window. */
+    /** Whether a peer has taken this message and its replay window lasts: it ends when {@code until} is reached. */
     boolean isTaken(Message message, Instant now);
 
     /**
-     * Takes a message and moves an interaction, or does neither.
+     * Takes a message and moves an interaction, or does neither. Of many who take one message at once, or move one
+     * interaction from where it stands, one does.
      *
-     * @param message what is taken
-     * @param until until when it is remembered
+     * @param message what is taken; until it is forgotten it is a duplicate, even if its window has passed
+     * @param until until when it is remembered at least
      * @param move how the interaction moves, if it does
      */
     Taking take(Message message, Instant until, @Nullable Move move);
@@ -48,7 +53,13 @@ public interface Interactions {
      * @param before how it stood when the step was decided; nothing where it is opened
      * @param after how it stands then
      */
-    record Move(@Nullable Interaction before, Interaction after) {}
+    record Move(@Nullable Interaction before, Interaction after) {
+        public Move {
+            if (before != null && !before.in(after.state(), after.moved()).equals(after)) {
+                throw new IllegalArgumentException("a step leads from an interaction to the same interaction");
+            }
+        }
+    }
 
     /** What came of taking. */
     enum Taking {

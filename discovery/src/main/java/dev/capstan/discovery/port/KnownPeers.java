@@ -7,10 +7,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The peers that were heard of. It is a cache: who is not heard of for {@link SeenPeer#LIFETIME} is gone. */
+/**
+ * The peers that were heard of. It is a cache of one node: who is not heard of for {@link SeenPeer#LIFETIME} is gone, and
+ * what is missing is heard again.
+ */
 public interface KnownPeers {
 
-    /** Remembers a peer in the place of what was known of it in that channel; where there is no room, the longest unheard go. */
+    /**
+     * Remembers a peer in the place of what was known of it in that channel; where there is no room, the longest unheard
+     * go.
+     */
     void heard(SeenPeer peer);
 
     /** What is known of a peer that is there. */

@@ -10,10 +10,18 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was recorded, and how capabilities are made, to the accounts of the server, unless callers are let in that
+ * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server, unless callers are let in that
  * do not say who they are.
  */
-@ServerFilter({"/audit/**", "/capabilities", "/capabilities/**"})
+@ServerFilter({
+    "/audit/**",
+    "/capabilities",
+    "/capabilities/**",
+    "/agh/peers",
+    "/agh/capabilities",
+    "/agh/interactions/**",
+    "/agh/transfers"
+})
 final class RequireAccount {
 
     private final Owners owners;

@@ -16,6 +16,10 @@ public final class StatusCodes {
                     TOO_DEEP,
                     INVALID_REQUEST,
                     INVALID_ENVELOPE,
+                    MALFORMED,
+                    EXPIRED,
+                    UNSUPPORTED_KIND,
+                    UNSUPPORTED_PROFILE,
                     UNSUPPORTED_MODE,
                     UNSUPPORTED_ALGORITHM,
                     INVALID_CAPABILITIES,
@@ -23,6 +27,7 @@ public final class StatusCodes {
                     UNSATISFIABLE_CONSTRAINTS -> HttpStatus.BAD_REQUEST;
             case AUTHENTICATION_REQUIRED, INVALID_JWT -> HttpStatus.UNAUTHORIZED;
             case NOT_FOUND,
+                    NOT_TARGET,
                     AGENT_NOT_FOUND,
                     HOST_NOT_FOUND,
                     CAPABILITY_NOT_FOUND,
@@ -34,6 +39,8 @@ public final class StatusCodes {
             case AMBIGUOUS_CAPABILITY,
                     VERSION_MISMATCH,
                     CANCELLED,
+                    DUPLICATE,
+                    INTERACTION_CLOSED,
                     TRACE_IN_USE,
                     AGENT_EXISTS,
                     KEY_IN_USE,
@@ -44,7 +51,7 @@ public final class StatusCodes {
             case UNSUPPORTED_MEDIA_TYPE -> HttpStatus.UNSUPPORTED_MEDIA_TYPE;
             case SCHEMA_VIOLATION ->
                 refusal.side() == Side.RESPONSE ? HttpStatus.BAD_GATEWAY : HttpStatus.UNPROCESSABLE_ENTITY;
-            case HANDLER_FAILED -> HttpStatus.UNPROCESSABLE_ENTITY;
+            case HANDLER_FAILED, VERIFICATION_FAILED -> HttpStatus.UNPROCESSABLE_ENTITY;
             case TENANT_MISMATCH,
                     UNAUTHORIZED,
                     AGENT_PENDING,

@@ -12,9 +12,6 @@ import java.time.Instant;
 @Singleton
 final class JdbcSeenTokens implements SeenTokens {
 
-    /** How much time one transaction forgets the tokens of, so that none is large. */
-    private static final long SLICE_MILLIS = 1000;
-
     private final GroupedUses uses;
     private final SeenTokenRows rows;
 
@@ -30,15 +27,6 @@ final class JdbcSeenTokens implements SeenTokens {
 
     @Override
     public int forget(Instant now) {
-        long end = now.toEpochMilli();
-        int forgotten = 0;
-        for (long earliest = earliest(); earliest <= end; earliest = earliest()) {
-            forgotten += rows.forget(Math.min(end, earliest + SLICE_MILLIS));
-        }
-        return forgotten;
-    }
-
-    private long earliest() {
-        return rows.earliest().orElse(Long.MAX_VALUE);
+        return rows.forgetInSlices(now.toEpochMilli());
     }
 }

@@ -9,11 +9,13 @@ import java.util.UUID;
 
 /** The rows of {@code seen_token}, which {@link UseWriter} adds. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID> {
+interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows {
 
+    @Override
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();
 
+    @Override
     @Query("DELETE FROM seen_token WHERE usable_until <= :until")
     int forget(long until);
 }

@@ -1,0 +1,5 @@
+/** How fast a peer with a large catalog is; run by the profile {@code bench}. */
+@NullUnmarked
+package dev.capstan.discovery.bench;
+
+import org.jspecify.annotations.NullUnmarked;

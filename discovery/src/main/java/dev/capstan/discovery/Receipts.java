@@ -1,0 +1,55 @@
+package dev.capstan.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.envelope.ReceiptStatus;
+import dev.capstan.discovery.envelope.ReturnAddress;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Says to the sender of an envelope what became of it. */
+final class Receipts {
+
+    private final PeerId peer;
+    private final Supplier<String> ids;
+    private final InstantSource clock;
+
+    Receipts(PeerId peer, Supplier<String> ids, InstantSource clock) {
+        this.peer = peer;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    Envelope accepted(Envelope envelope) {
+        return receipt(ReturnAddress.of(envelope), ReceiptStatus.ACCEPTED, null, null);
+    }
+
+    Envelope refused(ReturnAddress sender, ReasonCode reason, String detail) {
+        return receipt(sender, reason.status(), reason.wire(), detail);
+    }
+
+    /** A receipt has to belong to an interaction; for an envelope that belongs to none, its own id stands in. */
+    private Envelope receipt(
+            ReturnAddress sender, ReceiptStatus status, @Nullable String reason, @Nullable String detail) {
+        ObjectNode body = Json.object()
+                .put("for_id", sender.id())
+                .put("status", status.wire())
+                .put("reason_code", reason)
+                .put("detail", detail);
+        String interaction = sender.interactionId() == null ? sender.id() : sender.interactionId();
+        return Envelope.of(
+                        ids.get(),
+                        Kind.RECEIPT,
+                        sender.channel(),
+                        peer,
+                        clock.instant().getEpochSecond(),
+                        body)
+                .in(interaction)
+                .answering(sender);
+    }
+}

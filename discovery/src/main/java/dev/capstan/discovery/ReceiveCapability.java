@@ -1,0 +1,69 @@
+package dev.capstan.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.ReceivedCapabilities;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps the capabilities that are handed to a peer, once their digest is verified (DISC-3.3, DISC-3.4). */
+public final class ReceiveCapability {
+
+    /** The kind of the audit record for a digest that is wrong. */
+    public static final String VERIFICATION_FAILED = "verification_failed";
+
+    private static final String TENANT = "default";
+
+    private final PeerId peer;
+    private final ReceivedCapabilities received;
+    private final AuditTrail trail;
+    private final InstantSource clock;
+
+    /** Receives for one peer. */
+    public ReceiveCapability(PeerId peer, ReceivedCapabilities received, AuditTrail trail, InstantSource clock) {
+        this.peer = peer;
+        this.received = received;
+        this.trail = trail;
+        this.clock = clock;
+    }
+
+    /** What is wrong with the digest of the capability in an envelope, which is then on record, or nothing. */
+    public Optional<String> defect(Envelope envelope) {
+        ObjectNode capability = capability(envelope);
+        CapabilityDigest computed = CapabilityDigest.of(CapabilityDocument.of(capability));
+        String claimed = capability.path("digest").asText();
+        if (claimed.equals(computed.text())) {
+            return Optional.empty();
+        }
+        trail.append(List.of(new AuditEvent(
+                VERIFICATION_FAILED,
+                clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                TENANT,
+                Json.object()
+                        .put("peer", peer.text())
+                        .put("from", envelope.from().text())
+                        .put("channel", envelope.channel().name())
+                        .put("envelopeId", envelope.id())
+                        .put("capabilityName", capability.path("id").asText())
+                        .put("claimedDigest", claimed)
+                        .put("computedDigest", computed.text()))));
+        return Optional.of("/body/capability/digest is not the digest of this capability, which is " + computed);
+    }
+
+    /** Keeps the capability in an envelope that has no defect; whether there was room. */
+    public boolean keep(Envelope envelope) {
+        CapabilityDocument document = CapabilityDocument.of(capability(envelope));
+        return received.keep(new ReceivedCapability(
+                peer, envelope.channel(), envelope.from(), document, CapabilityDigest.of(document), clock.instant()));
+    }
+
+    private static ObjectNode capability(Envelope envelope) {
+        return (ObjectNode) envelope.body().get("capability");
+    }
+}

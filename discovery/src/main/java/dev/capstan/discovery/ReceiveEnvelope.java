@@ -1,0 +1,175 @@
+package dev.capstan.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.discovery.TakeEnvelope.Result;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.envelope.ReturnAddress;
+import dev.capstan.discovery.port.KnownPeers;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** What a peer does with an envelope that has arrived in good shape: freshness, routing, lifecycle, and its kind. */
+final class ReceiveEnvelope {
+
+    private final PeerId peer;
+    private final Set<Channel> channels;
+    private final KnownPeers known;
+    private final AnswerWhois answerWhois;
+    private final ReceiveCapability receiveCapability;
+    private final TakeEnvelope takeEnvelope;
+    private final Receipts receipts;
+    private final Supplier<String> ids;
+    private final Consumer<Envelope> subscribers;
+    private final InstantSource clock;
+
+    ReceiveEnvelope(
+            Advertisement advertisement,
+            Set<Channel> channels,
+            KnownPeers known,
+            ReceiveCapability receiveCapability,
+            TakeEnvelope takeEnvelope,
+            Supplier<String> ids,
+            Consumer<Envelope> subscribers,
+            InstantSource clock) {
+        this.peer = advertisement.card().peerId();
+        this.channels = channels;
+        this.known = known;
+        this.answerWhois = new AnswerWhois(advertisement);
+        this.receiveCapability = receiveCapability;
+        this.takeEnvelope = takeEnvelope;
+        this.receipts = new Receipts(peer, ids, clock);
+        this.ids = ids;
+        this.subscribers = subscribers;
+        this.clock = clock;
+    }
+
+    Reception receive(Envelope envelope) {
+        if (envelope.from().equals(peer)) {
+            return new Reception.Ignored("it is this peer's own");
+        }
+        try {
+            return misplaced(envelope).orElseGet(() -> serve(envelope));
+        } catch (AuditUnavailable e) {
+            return refuse(envelope, ReasonCode.BUSY, "what happened cannot be recorded at the moment: send it again");
+        }
+    }
+
+    /** The refusal of an envelope, with a receipt where one is due: to one peer, and never for a message about a message. */
+    Reception refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
+        return new Reception.Refused(
+                reason,
+                detail,
+                sender.filter(address -> peer.equals(address.to()))
+                        .map(address -> receipts.refused(address, reason, detail)));
+    }
+
+    private Reception refuse(Envelope envelope, ReasonCode reason, String detail) {
+        return refuse(ReturnAddress.forReceipt(envelope), reason, detail);
+    }
+
+    private Optional<Reception> misplaced(Envelope envelope) {
+        long now = clock.instant().getEpochSecond();
+        if (envelope.isExpired(now)) {
+            return Optional.of(refuse(envelope, ReasonCode.EXPIRED, expiry(envelope)));
+        }
+        if (envelope.ts() > now + Envelope.OLDEST_SECONDS) {
+            return Optional.of(refuse(
+                    envelope,
+                    ReasonCode.MALFORMED,
+                    "/ts lies more than " + Envelope.OLDEST_SECONDS + " s ahead of this peer's clock"));
+        }
+        if (!channels.contains(envelope.channel())) {
+            return Optional.of(refuse(
+                    envelope, ReasonCode.NOT_TARGET, peer + " has not joined the channel " + envelope.channel()));
+        }
+        return envelope.isDirected() && !peer.equals(envelope.to())
+                ? Optional.of(refuse(envelope, ReasonCode.NOT_TARGET, "it is meant for " + envelope.to()))
+                : Optional.empty();
+    }
+
+    private static String expiry(Envelope envelope) {
+        return envelope.expiresAt() == null
+                ? "/ts is more than " + Envelope.OLDEST_SECONDS
+                        + " s ago: send it anew, or say in expires_at how long it holds"
+                : "/expires_at has passed: send it anew";
+    }
+
+    private Reception serve(Envelope envelope) {
+        return switch (envelope.kind()) {
+            case GREET -> taken(envelope, takeEnvelope.take(envelope), List.of());
+            case WHOIS ->
+                isQuestion(envelope) ? answer(envelope) : taken(envelope, takeEnvelope.take(envelope), List.of());
+            case SAY, RECEIPT, TRACE -> taken(envelope, takeEnvelope.take(envelope), List.of());
+            case DIRECT -> taken(envelope, takeEnvelope.take(envelope), List.of(receipts.accepted(envelope)));
+            case CAPABILITY -> verified(envelope);
+        };
+    }
+
+    private static boolean isQuestion(Envelope envelope) {
+        return envelope.kind() == Kind.WHOIS
+                && envelope.body().path("type").asText().equals("request");
+    }
+
+    private Reception answer(Envelope question) {
+        Optional<Envelope> response =
+                answerWhois.answer(question, ids.get(), clock.instant().getEpochSecond());
+        if (response.isEmpty()) {
+            return new Reception.Ignored("it asks for somebody else");
+        }
+        int bytes = response.get().bytes().length;
+        return bytes > Envelope.MOST_BYTES
+                ? tooLarge(question, bytes)
+                : taken(question, takeEnvelope.take(question), List.of(response.get()));
+    }
+
+    /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
+    private Reception tooLarge(Envelope question, int bytes) {
+        String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MOST_BYTES
+                + ": name the capabilities that you want in ext[\"" + AnswerWhois.IDS + "\"]";
+        ObjectNode ext = Json.object()
+                .put("capstan.reason", "response_too_large")
+                .put("capstan.bytes", bytes)
+                .put("capstan.limit", Envelope.MOST_BYTES);
+        Reception.Refused refused = (Reception.Refused) refuse(question, ReasonCode.INTERNAL, detail);
+        return new Reception.Refused(refused.reason(), detail, refused.receipt().map(receipt -> receipt.with(ext)));
+    }
+
+    private Reception verified(Envelope envelope) {
+        Optional<String> defect = receiveCapability.defect(envelope);
+        if (defect.isPresent()) {
+            return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
+        }
+        List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
+        return taken(envelope, takeEnvelope.take(envelope, () -> receiveCapability.keep(envelope)), replies);
+    }
+
+    private Reception taken(Envelope envelope, Result result, List<Envelope> replies) {
+        if (result instanceof Result.Refused refused) {
+            return refuse(envelope, refused.reason(), refused.detail());
+        }
+        if (result instanceof Result.Ignored ignored) {
+            return new Reception.Ignored(ignored.why());
+        }
+        remember(envelope);
+        if (envelope.kind() != Kind.GREET && !isQuestion(envelope)) {
+            subscribers.accept(envelope);
+        }
+        return new Reception.Taken(replies);
+    }
+
+    private void remember(Envelope envelope) {
+        if (envelope.body().path("peer_card") instanceof ObjectNode card) {
+            known.heard(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
+        }
+    }
+}

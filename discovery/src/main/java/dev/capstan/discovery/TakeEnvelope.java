@@ -1,0 +1,124 @@
+package dev.capstan.discovery;
+
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.interaction.Lifecycle;
+import dev.capstan.discovery.interaction.Step;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Takes a message once and moves its interaction with it, or leaves everything as it is. */
+final class TakeEnvelope {
+
+    /** The longest that an id is remembered, however late its envelope says that it ends. */
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+
+    /** How often a step is decided anew that others have overtaken. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    private static final BooleanSupplier NOTHING = () -> true;
+
+    private final PeerId peer;
+    private final Interactions interactions;
+    private final InstantSource clock;
+
+    TakeEnvelope(PeerId peer, Interactions interactions, InstantSource clock) {
+        this.peer = peer;
+        this.interactions = interactions;
+        this.clock = clock;
+    }
+
+    /** What came of it. */
+    sealed interface Result {
+        record Taken() implements Result {}
+
+        record Ignored(String why) implements Result {}
+
+        record Refused(ReasonCode reason, String detail) implements Result {}
+    }
+
+    /** Takes an envelope. */
+    Result take(Envelope envelope) {
+        return take(envelope, NOTHING);
+    }
+
+    /**
+     * Takes an envelope with what it brings.
+     *
+     * @param before what is done before, if the envelope was not taken yet; it may find no room, and be done again
+     */
+    Result take(Envelope envelope, BooleanSupplier before) {
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            Optional<Result> result = attempt(envelope, before);
+            if (result.isPresent()) {
+                return result.get();
+            }
+        }
+        return new Result.Refused(ReasonCode.BUSY, "too much happens in this interaction at once: send it again");
+    }
+
+    private Optional<Result> attempt(Envelope envelope, BooleanSupplier before) {
+        Instant now = clock.instant();
+        Message message = new Message(peer, envelope.from(), envelope.id());
+        Step step = Lifecycle.decide(envelope, peer, current(envelope), now);
+        if (step instanceof Step.Ignored || step instanceof Step.Closed) {
+            return Optional.of(interactions.isTaken(message, now) ? duplicate() : withoutEffect(step));
+        }
+        if (before != NOTHING && interactions.isTaken(message, now)) {
+            return Optional.of(duplicate());
+        }
+        if (!before.getAsBoolean()) {
+            return Optional.of(full());
+        }
+        return switch (interactions.take(message, windowEnd(envelope, now), move(step))) {
+            case TAKEN -> Optional.of(new Result.Taken());
+            case DUPLICATE -> Optional.of(duplicate());
+            case FULL -> Optional.of(full());
+            case OVERTAKEN -> Optional.empty();
+        };
+    }
+
+    private Optional<Interaction> current(Envelope envelope) {
+        return Optional.ofNullable(envelope.interactionId())
+                .flatMap(id -> interactions.find(peer, envelope.channel(), id));
+    }
+
+    private static Result withoutEffect(Step step) {
+        if (step instanceof Step.Closed closed) {
+            return new Result.Refused(
+                    ReasonCode.INTERACTION_CLOSED,
+                    "the interaction is " + closed.interaction().state().wire() + ": open another");
+        }
+        return new Result.Ignored(((Step.Ignored) step).why());
+    }
+
+    private static Move move(Step step) {
+        if (step instanceof Step.Opens opens) {
+            return new Move(null, opens.interaction());
+        }
+        return step instanceof Step.Moves moves ? new Move(moves.before(), moves.after()) : null;
+    }
+
+    private static Instant windowEnd(Envelope envelope, Instant now) {
+        Long end = envelope.expiresAt();
+        Instant stale = Instant.ofEpochSecond(end == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : end);
+        Instant latest = now.plus(LONGEST_WINDOW);
+        return stale.isBefore(latest) ? stale : latest;
+    }
+
+    private static Result duplicate() {
+        return new Result.Refused(ReasonCode.DUPLICATE, "an envelope of this id was taken before");
+    }
+
+    private static Result full() {
+        return new Result.Refused(ReasonCode.BUSY, "there is no room for more at the moment: send it again later");
+    }
+}

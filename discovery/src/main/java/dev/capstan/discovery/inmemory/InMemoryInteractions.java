@@ -1,0 +1,88 @@
+package dev.capstan.discovery.inmemory;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.port.Interactions;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was taken and what goes on, in memory: at most 200,000 messages and 100,000 interactions. */
+public final class InMemoryInteractions implements Interactions {
+
+    private static final int MOST_MESSAGES = 200_000;
+    private static final int MOST_INTERACTIONS = 100_000;
+
+    private final int mostMessages;
+    private final int mostInteractions;
+    private final Map<String, Instant> taken = new HashMap<>();
+    private final Map<String, Interaction> interactions = new HashMap<>();
+
+    /** Nothing has been taken. */
+    public InMemoryInteractions() {
+        this(MOST_MESSAGES, MOST_INTERACTIONS);
+    }
+
+    InMemoryInteractions(int mostMessages, int mostInteractions) {
+        this.mostMessages = mostMessages;
+        this.mostInteractions = mostInteractions;
+    }
+
+    @Override
+    public synchronized Optional<Interaction> find(PeerId peer, Channel channel, String id) {
+        return Optional.ofNullable(interactions.get(key(peer.text(), channel.name(), id)));
+    }
+
+    @Override
+    public synchronized boolean isTaken(Message message, Instant now) {
+        Instant until = taken.get(key(message));
+        return until != null && now.isBefore(until);
+    }
+
+    @Override
+    public synchronized Taking take(Message message, Instant until, @Nullable Move move) {
+        if (taken.containsKey(key(message))) {
+            return Taking.DUPLICATE;
+        }
+        if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
+            return Taking.OVERTAKEN;
+        }
+        if (taken.size() >= mostMessages || opens(move) && interactions.size() >= mostInteractions) {
+            return Taking.FULL;
+        }
+        taken.put(key(message), until);
+        if (move != null) {
+            interactions.put(key(move.after()), move.after());
+        }
+        return Taking.TAKEN;
+    }
+
+    private static boolean opens(@Nullable Move move) {
+        return move != null && move.before() == null;
+    }
+
+    @Override
+    public synchronized int forget(Instant now, Instant untouchedSince) {
+        int before = taken.size() + interactions.size();
+        taken.values().removeIf(until -> !now.isBefore(until));
+        interactions.values().removeIf(interaction -> interaction.moved().isBefore(untouchedSince));
+        return before - taken.size() - interactions.size();
+    }
+
+    private static String key(Message message) {
+        return key(message.peer().text(), message.from().text(), message.id());
+    }
+
+    private static String key(Interaction interaction) {
+        return key(interaction.peer().text(), interaction.channel().name(), interaction.id());
+    }
+
+    /** A text, since a table of texts stays quick whatever ids a stranger picks; the first two hold no space. */
+    private static String key(String first, String second, String id) {
+        return first + " " + second + " " + id;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.capstan.discovery.inmemory;
+
+import dev.capstan.discovery.SeenPeer;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.KnownPeers;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The peers that were heard of, in memory: at most 10,000, whose cards take 64 MiB at most. */
+public final class InMemoryKnownPeers implements KnownPeers {
+
+    private static final int MOST = 10_000;
+    private static final long MOST_WEIGHT = 64L * 1024 * 1024;
+
+    private record Place(Channel channel, PeerId peer) {
+
+        static final Comparator<Place> IN_ORDER =
+                Comparator.comparing(Place::channel).thenComparing(Place::peer);
+
+        static Place of(SeenPeer peer) {
+            return new Place(peer.channel(), peer.card().peerId());
+        }
+    }
+
+    private record Heard(Place place, SeenPeer peer, long weight) {
+
+        static final Comparator<Heard> LONGEST_UNHEARD_FIRST = Comparator.<Heard, Instant>comparing(
+                        heard -> heard.peer().heard())
+                .thenComparing(Heard::place, Place.IN_ORDER);
+    }
+
+    private final int most;
+    private final long mostWeight;
+    private final NavigableMap<Place, Heard> byPlace = new TreeMap<>(Place.IN_ORDER);
+    private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.LONGEST_UNHEARD_FIRST);
+    private long weight;
+
+    /** Nobody has been heard of. */
+    public InMemoryKnownPeers() {
+        this(MOST, MOST_WEIGHT);
+    }
+
+    InMemoryKnownPeers(int most, long mostWeight) {
+        this.most = most;
+        this.mostWeight = mostWeight;
+    }
+
+    @Override
+    public void heard(SeenPeer peer) {
+        add(new Heard(Place.of(peer), peer, Weight.of(peer.card().json())));
+    }
+
+    private synchronized void add(Heard heard) {
+        Heard before = byPlace.get(heard.place());
+        if (before != null) {
+            remove(before);
+        }
+        byPlace.put(heard.place(), heard);
+        byTime.add(heard);
+        weight += heard.weight();
+        while (byPlace.size() > most || weight > mostWeight) {
+            remove(byTime.first());
+        }
+    }
+
+    @Override
+    public synchronized Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now) {
+        return Optional.ofNullable(byPlace.get(new Place(channel, peer)))
+                .map(Heard::peer)
+                .filter(seen -> !seen.isGone(now));
+    }
+
+    @Override
+    public synchronized List<SeenPeer> all(Instant now) {
+        while (!byTime.isEmpty() && byTime.first().peer().isGone(now)) {
+            remove(byTime.first());
+        }
+        return byPlace.values().stream().map(Heard::peer).toList();
+    }
+
+    private void remove(Heard heard) {
+        byPlace.remove(heard.place());
+        byTime.remove(heard);
+        weight -= heard.weight();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.capstan.discovery.interaction;
+
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReceiptStatus;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Decides what an envelope does to the interaction that it names; nothing is changed here (DISC-3.5). */
+public final class Lifecycle {
+
+    private static final Step STAYS = new Step.Stays();
+
+    private Lifecycle() {}
+
+    /**
+     * The step that an envelope takes.
+     *
+     * @param envelope sent or received by the peer whose view this is
+     * @param peer whose view this is
+     * @param current the interaction as it stands, if there is one
+     */
+    public static Step decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
+        String id = envelope.interactionId();
+        if (id == null || envelope.kind() == Kind.RECEIPT && id.equals(text(envelope, "for_id"))) {
+            return STAYS;
+        }
+        return switch (envelope.kind()) {
+            case DIRECT, CAPABILITY, RECEIPT, TRACE ->
+                current.map(interaction -> step(envelope, peer, interaction, now))
+                        .orElseGet(() -> opened(envelope, peer, id, now));
+            case GREET, WHOIS, SAY -> STAYS;
+        };
+    }
+
+    private static Step opened(Envelope envelope, PeerId peer, String id, Instant now) {
+        PeerId target = envelope.to();
+        if (!opens(envelope) || target == null) {
+            return new Step.Ignored("no such interaction is known here");
+        }
+        return new Step.Opens(
+                new Interaction(peer, envelope.channel(), id, envelope.from(), target, State.SUBMITTED, now));
+    }
+
+    private static Step step(Envelope envelope, PeerId peer, Interaction interaction, Instant now) {
+        if (!isBetweenParties(envelope, peer, interaction)) {
+            return new Step.Ignored("the interaction is between two others");
+        }
+        if (interaction.state().isFinal()) {
+            return opens(envelope)
+                    ? new Step.Closed(interaction)
+                    : new Step.Ignored("the interaction has come to its end");
+        }
+        return next(envelope, interaction)
+                .<Step>map(state -> new Step.Moves(interaction, interaction.in(state, now)))
+                .orElse(STAYS);
+    }
+
+    private static boolean isBetweenParties(Envelope envelope, PeerId peer, Interaction interaction) {
+        PeerId from = envelope.from();
+        PeerId other = from.equals(peer) ? envelope.to() : peer;
+        return other == null ? interaction.hasPart(from) : interaction.isBetween(from, other);
+    }
+
+    private static Optional<State> next(Envelope envelope, Interaction interaction) {
+        return switch (envelope.kind()) {
+            case TRACE -> State.of(text(envelope, "state"));
+            case RECEIPT -> ReceiptStatus.of(text(envelope, "status")).flatMap(Lifecycle::after);
+            default -> interaction.state() == State.NEEDS_INPUT ? Optional.of(State.WORKING) : Optional.empty();
+        };
+    }
+
+    private static Optional<State> after(ReceiptStatus status) {
+        return switch (status) {
+            case REJECTED -> Optional.of(State.FAILED);
+            case CANCELED -> Optional.of(State.CANCELED);
+            case ACCEPTED, DUPLICATE, EXPIRED, UNSUPPORTED -> Optional.empty();
+        };
+    }
+
+    private static boolean opens(Envelope envelope) {
+        return envelope.kind() == Kind.DIRECT || envelope.kind() == Kind.CAPABILITY;
+    }
+
+    private static String text(Envelope envelope, String key) {
+        return envelope.body().path(key).asText();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.capstan.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.interaction.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What happens when the same peer is told several things in the same instant, a thousand times. */
+class PeerRaceTest {
+
+    private static final int ROUNDS = 1_000;
+    private static final int THREADS = 4;
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    private final Scene scene = new Scene();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void anEnvelopeThatArrivesSeveralTimesIsAnsweredOnce() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            byte[] direct = Json.writeBytes(scene.direct("int_" + round));
+            List<byte[]> copies = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                copies.add(direct);
+            }
+
+            List<Reception> receptions = atOnce(copies);
+
+            assertThat(receptions)
+                    .filteredOn(reception -> reception instanceof Reception.Taken)
+                    .as("in round %s", round)
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void ofSeveralEndsOneIsFinal() throws Exception {
+        List<State> ends = List.of(State.COMPLETED, State.FAILED, State.CANCELED, State.COMPLETED);
+        for (int round = 0; round < ROUNDS; round++) {
+            String interaction = "int_" + round;
+            scene.receive(scene.direct(interaction));
+            List<byte[]> traces = new ArrayList<>();
+            for (State end : ends) {
+                ObjectNode trace = scene.trace(interaction, end);
+                traces.add(Json.writeBytes(trace));
+            }
+
+            List<Reception> receptions = atOnce(traces);
+
+            List<State> taken = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                if (receptions.get(i) instanceof Reception.Taken) {
+                    taken.add(ends.get(i));
+                }
+            }
+            assertThat(taken).as("in round %s", round).hasSize(1);
+            assertThat(scene.state(interaction)).contains(taken.get(0));
+        }
+    }
+
+    private List<Reception> atOnce(List<byte[]> envelopes) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(envelopes.size());
+        List<Future<Reception>> running = new ArrayList<>();
+        for (byte[] envelope : envelopes) {
+            running.add(threads.submit(() -> {
+                start.await();
+                return scene.peers.receive(envelope).get(0);
+            }));
+        }
+        List<Reception> receptions = new ArrayList<>();
+        for (Future<Reception> each : running) {
+            receptions.add(each.get());
+        }
+        return receptions;
+    }
+}

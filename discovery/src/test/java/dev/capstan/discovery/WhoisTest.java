@@ -1,0 +1,191 @@
+package dev.capstan.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Envelope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WhoisTest {
+
+    private final Scene scene = new Scene();
+
+    @Test
+    void aCardBringsIdsAndBriefInTheOrderOfTheCatalog() {
+        JsonNode card = scene.reply(scene.whois("")).at("/body/peer_card");
+
+        assertThat(card.toString())
+                .isEqualTo("{\"peer_id\":\"designer.session-19\",\"profiles_supported\":[\"agh-network/v0\"],"
+                        + "\"capabilities\":[\"build-site\",\"review-copy\"],\"artifacts_supported\":[\"capability\"],"
+                        + "\"trust_modes_supported\":[\"unverified\"],\"ext\":{\"agh.capabilities_brief\":["
+                        + "{\"id\":\"build-site\",\"summary\":\"Build the landing page.\"},"
+                        + "{\"id\":\"review-copy\",\"summary\":\"Review conversion copy.\"}]}}");
+    }
+
+    @Test
+    void aGreetingBringsTheSameCard() {
+        Envelope greeting = scene.designer.greet(Scene.BUILDERS);
+
+        assertThat(Json.write(greeting.body().get("peer_card")))
+                .isEqualTo(Json.write(scene.designer.card().json()));
+        assertThat(greeting.to()).isNull();
+        assertThat(scene.designer.greet(Scene.BUILDERS).body().get("peer_card"))
+                .as("the card is written once, and not for each greeting")
+                .isSameAs(greeting.body().get("peer_card"));
+    }
+
+    @Test
+    void aPeerWithoutACatalogHasNoBriefAndAnEmptyList() {
+        ObjectNode request = rich(scene.whois("")).put("to", Scene.BANK.text());
+
+        JsonNode response = scene.reply(request);
+
+        assertThat(response.at("/body/peer_card/capabilities").toString()).isEqualTo("[]");
+        assertThat(response.at("/body/peer_card").has("ext")).isFalse();
+        assertThat(response.at("/ext").toString()).isEqualTo("{\"agh.capability_catalog\":{\"capabilities\":[]}}");
+    }
+
+    @Test
+    void aResponseSaysWhatItAnswers() {
+        ObjectNode request = scene.whois("build-site").put("trace_id", "trace_7");
+
+        JsonNode response = scene.reply(request);
+
+        assertThat(response.path("kind").asText()).isEqualTo("whois");
+        assertThat(response.at("/body/type").asText()).isEqualTo("response");
+        assertThat(response.path("reply_to")).isEqualTo(request.get("id"));
+        assertThat(response.path("causation_id")).isEqualTo(request.get("id"));
+        assertThat(response.path("to")).isEqualTo(request.get("from"));
+        assertThat(response.path("channel")).isEqualTo(request.get("channel"));
+        assertThat(response.path("trace_id").asText()).isEqualTo("trace_7");
+        assertThat(response.path("id")).isNotEqualTo(request.get("id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "designer.session-19", "review-copy", "agh-network/v0", "capability", "unverified"})
+    void whoGoesByAWordAnswersToIt(String query) {
+        ObjectNode broadcast = scene.whois(query).putNull("to");
+
+        assertThat(scene.peers.receive(Json.writeBytes(broadcast)))
+                .anySatisfy(reception -> assertThat(reception.replies())
+                        .singleElement()
+                        .satisfies(reply -> assertThat(reply.from()).isEqualTo(Scene.DESIGNER)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Designer.session-19", "review", "review-copy ", "paint-house"})
+    void nobodyAnswersToAnothersWord(String query) {
+        assertThat(scene.peers.receive(Json.writeBytes(scene.whois(query).putNull("to"))))
+                .allSatisfy(reception -> assertThat(reception).isInstanceOf(Reception.Ignored.class));
+    }
+
+    @Test
+    void whoIsAddressedAnswersWhateverIsAsked() {
+        assertThat(scene.reply(scene.whois("paint-house")).path("kind").asText())
+                .isEqualTo("whois");
+    }
+
+    @Test
+    void theCatalogComesOnlyWhenItIsAskedFor() {
+        assertThat(scene.reply(scene.whois("")).has("ext")).isFalse();
+        assertThat(scene.reply(asking("{\"agh.include\":[\"capability_catalogue\",7,null]}"))
+                        .has("ext"))
+                .isFalse();
+        assertThat(scene.reply(asking("{\"agh.include\":[]}")).has("ext")).isFalse();
+        assertThat(scene.reply(asking("{\"agh.capability_ids\":[\"build-site\"]}"))
+                        .has("ext"))
+                .isFalse();
+        assertThat(ids(asking("{\"agh.include\":[\"peer_moods\",\"capability_catalog\"]}")))
+                .containsExactly("build-site", "review-copy");
+    }
+
+    @Test
+    void idsNarrowInTheOrderOfTheCatalog() {
+        assertThat(ids(narrowed("[\"review-copy\",\"nothing\",\"build-site\",\"review-copy\"]")))
+                .containsExactly("build-site", "review-copy");
+        assertThat(ids(narrowed("[\"review-copy\"]"))).containsExactly("review-copy");
+        assertThat(ids(narrowed("[\"nothing\"]"))).isEmpty();
+        assertThat(ids(narrowed("[]")))
+                .as("an empty filter lets nothing through")
+                .isEmpty();
+    }
+
+    @Test
+    void aRecordLeavesOutWhatIsEmpty() {
+        JsonNode records = scene.reply(rich(scene.whois(""))).at("/ext/agh.capability_catalog/capabilities");
+
+        assertThat(records.get(0).fieldNames())
+                .toIterable()
+                .containsExactly("id", "summary", "outcome", "version", "digest", "context_needed");
+        assertThat(records.get(1).fieldNames())
+                .toIterable()
+                .containsExactly("id", "summary", "outcome", "version", "digest");
+    }
+
+    @Test
+    void aHandedOverCapabilityIsTheVeryRecordOfTheCatalog() {
+        Envelope transfer =
+                scene.designer.transfer("build-site", Scene.BUILDERS).orElseThrow();
+
+        assertThat(Json.write(transfer.body().get("capability")))
+                .isEqualTo(scene.reply(rich(scene.whois("")))
+                        .at("/ext/agh.capability_catalog/capabilities/0")
+                        .toString());
+        assertThat(scene.designer.transfer("nothing", Scene.BUILDERS)).isEmpty();
+    }
+
+    @Test
+    void aResponseThatIsTooLargeIsRefusedWithAWayToNarrowIt() {
+        Scene large = new Scene(IntStream.range(0, 60)
+                .mapToObj(i -> Scene.document("c" + i, "S.", List.of("\u00e4".repeat(10_000))))
+                .toList());
+
+        JsonNode receipt = large.reply(rich(large.whois("")));
+
+        assertThat(receipt.path("kind").asText()).isEqualTo("receipt");
+        assertThat(receipt.at("/body/status").asText()).isEqualTo("rejected");
+        assertThat(receipt.at("/body/detail").asText())
+                .as("1.2 million bytes, though only 0.6 million characters")
+                .contains("agh.capability_ids");
+        assertThat(receipt.at("/ext/capstan.reason").asText()).isEqualTo("response_too_large");
+        assertThat(receipt.at("/ext/capstan.bytes").asInt()).isGreaterThan(Envelope.MOST_BYTES);
+        assertThat(large.reply(large.whois("")).path("kind").asText())
+                .as("the card alone fits")
+                .isEqualTo("whois");
+    }
+
+    private ObjectNode asking(String ext) {
+        return scene.whois("").set("ext", read(ext));
+    }
+
+    private ObjectNode narrowed(String ids) {
+        return asking("{\"agh.include\":[\"capability_catalog\"],\"agh.capability_ids\":" + ids + "}");
+    }
+
+    private static ObjectNode rich(ObjectNode request) {
+        return request.set("ext", read("{\"agh.include\":[\"capability_catalog\"]}"));
+    }
+
+    private List<String> ids(ObjectNode request) {
+        List<String> ids = new ArrayList<>();
+        JsonNode records = scene.reply(request).at("/ext/agh.capability_catalog/capabilities");
+        assertThat(records.isArray()).isTrue();
+        records.forEach(record -> ids.add(record.path("id").asText()));
+        return ids;
+    }
+
+    private static JsonNode read(String json) {
+        try {
+            return Json.read(json);
+        } catch (dev.capstan.core.json.MalformedJson e) {
+            throw new AssertionError(e);
+        }
+    }
+}

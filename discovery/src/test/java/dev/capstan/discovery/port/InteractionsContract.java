@@ -1,0 +1,312 @@
+package dev.capstan.discovery.port;
+
+import static dev.capstan.discovery.port.ContractSamples.BUILDERS;
+import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.discovery.port.ContractSamples.ODD_NAMES;
+import static dev.capstan.discovery.port.ContractSamples.OPS;
+import static dev.capstan.discovery.port.ContractSamples.opened;
+import static dev.capstan.discovery.port.ContractSamples.peer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link Interactions} has to do; an adapter's test extends it. */
+public abstract class InteractionsContract {
+
+    private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
+    private static final Instant LATER = NEW_YEAR.plusSeconds(600);
+
+    private final int rounds;
+    private Interactions interactions;
+    private PeerId peer;
+
+    /** A contract whose races are run this often. */
+    protected InteractionsContract(int rounds) {
+        this.rounds = rounds;
+    }
+
+    /** The memory under test; other tests may have used it. */
+    protected abstract Interactions interactions();
+
+    /** The same memory as another node has it, or itself where there is one node. */
+    protected Interactions onAnotherNode() {
+        return interactions;
+    }
+
+    @BeforeEach
+    void begin() {
+        interactions = interactions();
+        peer = peer();
+    }
+
+    @Test
+    void aMessageIsTakenOnce() {
+        assertThat(interactions.isTaken(message("m"), NEW_YEAR)).isFalse();
+        assertThat(take("m")).isEqualTo(Taking.TAKEN);
+        assertThat(interactions.isTaken(message("m"), NEW_YEAR)).isTrue();
+        assertThat(take("m")).isEqualTo(Taking.DUPLICATE);
+    }
+
+    @Test
+    void theSameIdOfAnotherSenderOrForAnotherPeerIsAnotherMessage() {
+        take("m");
+
+        assertThat(take(new Message(peer, peer(), "m"))).isEqualTo(Taking.TAKEN);
+        assertThat(take(new Message(peer(), OPS, "m"))).isEqualTo(Taking.TAKEN);
+    }
+
+    @Test
+    void namesAreComparedExactly() {
+        for (String name : ODD_NAMES) {
+            Interaction interaction = opened(peer, name);
+
+            assertThat(interactions.take(message(name), LATER, new Move(null, interaction)))
+                    .as("'%s'", name)
+                    .isEqualTo(Taking.TAKEN);
+            assertThat(interactions.find(peer, BUILDERS, name)).as("'%s'", name).contains(interaction);
+            assertThat(take(name)).as("'%s' again", name).isEqualTo(Taking.DUPLICATE);
+        }
+    }
+
+    @Test
+    void aMessageCountsAsTakenUntilItsWindowEnds() {
+        take("m");
+
+        assertThat(interactions.isTaken(message("m"), LATER.minusMillis(1))).isTrue();
+        assertThat(interactions.isTaken(message("m"), LATER)).isFalse();
+    }
+
+    @Test
+    void anInteractionIsFoundWhereItWasOpenedAndNowhereElse() {
+        open("i");
+
+        assertThat(interactions.find(peer, BUILDERS, "i")).contains(opened(peer, "i"));
+        assertThat(interactions.find(peer, BUILDERS, "j")).isEmpty();
+        assertThat(interactions.find(peer, new Channel("others"), "i")).isEmpty();
+        assertThat(interactions.find(OPS, BUILDERS, "i")).isEmpty();
+    }
+
+    @Test
+    void anInteractionGoesThroughItsStates() {
+        Interaction interaction = open("i");
+        for (State state : State.values()) {
+            Interaction next = interaction.in(state, interaction.moved().plusMillis(1));
+
+            assertThat(interactions.take(message("m " + state), LATER, new Move(interaction, next)))
+                    .isEqualTo(Taking.TAKEN);
+            assertThat(interactions.find(peer, BUILDERS, "i")).contains(next);
+            interaction = next;
+        }
+    }
+
+    @Test
+    void aStepFromWhereTheInteractionNoLongerStandsLeavesAllAsItIs() {
+        Interaction interaction = open("i");
+        Interaction working = interaction.in(State.WORKING, NEW_YEAR.plusMillis(1));
+        interactions.take(message("first"), LATER, new Move(interaction, working));
+
+        assertThat(interactions.take(
+                        message("second"),
+                        LATER,
+                        new Move(interaction, interaction.in(State.FAILED, NEW_YEAR.plusMillis(2)))))
+                .isEqualTo(Taking.OVERTAKEN);
+
+        assertThat(interactions.find(peer, BUILDERS, "i")).contains(working);
+        assertThat(interactions.isTaken(message("second"), NEW_YEAR)).isFalse();
+        assertThat(take("second")).as("what was overtaken can be decided anew").isEqualTo(Taking.TAKEN);
+    }
+
+    @Test
+    void theSameStateOfAnotherTimeIsNotWhereTheInteractionStands() {
+        Interaction interaction = open("i");
+        Interaction earlier = interaction.in(State.SUBMITTED, NEW_YEAR.minusMillis(1));
+
+        assertThat(interactions.take(
+                        message("m"), LATER, new Move(earlier, earlier.in(State.WORKING, NEW_YEAR.plusMillis(1)))))
+                .isEqualTo(Taking.OVERTAKEN);
+    }
+
+    @Test
+    void anInteractionIsNotOpenedTwiceNorMovedBeforeItIsOpened() {
+        Interaction interaction = opened(peer, "i");
+        Move early = new Move(interaction, interaction.in(State.WORKING, NEW_YEAR.plusMillis(1)));
+        assertThat(interactions.take(message("early"), LATER, early)).isEqualTo(Taking.OVERTAKEN);
+
+        open("i");
+        assertThat(interactions.take(message("late"), LATER, new Move(null, interaction)))
+                .isEqualTo(Taking.OVERTAKEN);
+
+        assertThat(interactions.isTaken(message("early"), NEW_YEAR)).isFalse();
+        assertThat(interactions.isTaken(message("late"), NEW_YEAR)).isFalse();
+    }
+
+    @Test
+    void aDuplicateMovesNothing() {
+        Interaction interaction = open("i");
+        take("m");
+
+        assertThat(interactions.take(
+                        message("m"),
+                        LATER,
+                        new Move(interaction, interaction.in(State.FAILED, NEW_YEAR.plusMillis(1)))))
+                .isEqualTo(Taking.DUPLICATE);
+
+        assertThat(interactions.find(peer, BUILDERS, "i")).contains(interaction);
+    }
+
+    @Test
+    void aStepStaysWithinOneInteraction() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Move(opened(peer, "i"), opened(peer, "j")));
+    }
+
+    @Test
+    void whatHasPassedIsForgottenAndNothingElse() {
+        interactions.take(message("over"), LONG_AGO, null);
+        interactions.take(message("now"), LONG_AGO.plusMillis(1), null);
+        interactions.take(message("later"), LONG_AGO.plusMillis(2), null);
+        open("old", LONG_AGO.plusMillis(3));
+        open("new", LONG_AGO.plusMillis(4));
+
+        int forgotten = interactions.forget(LONG_AGO.plusMillis(1), LONG_AGO.plusMillis(4));
+
+        assertThat(forgotten).as("two messages and one interaction").isEqualTo(3);
+        assertThat(take("over")).isEqualTo(Taking.TAKEN);
+        assertThat(take("later")).isEqualTo(Taking.DUPLICATE);
+        assertThat(interactions.find(peer, BUILDERS, "old")).isEmpty();
+        assertThat(interactions.find(peer, BUILDERS, "new")).isPresent();
+        assertThat(interactions.forget(LONG_AGO.plusMillis(2), LONG_AGO.plusMillis(5)))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void whatIsSpreadOverALongTimeIsForgottenAsAWhole() {
+        for (int day = 0; day < 40; day++) {
+            interactions.take(message("m" + day), LONG_AGO.plusSeconds(86_400L * day), null);
+        }
+
+        assertThat(interactions.forget(LONG_AGO.plusSeconds(86_400L * 40), LONG_AGO))
+                .isEqualTo(40);
+    }
+
+    @Test
+    void ofManyWhoTakeOneMessageAtOnceOneDoes() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < rounds; round++) {
+                Message message = message("round " + round);
+
+                List<Taking> takings = races.atOnce(List.of(
+                        () -> interactions.take(message, LATER, null),
+                        () -> onAnotherNode().take(message, LATER, null),
+                        () -> interactions.take(message, LATER, null),
+                        () -> onAnotherNode().take(message, LATER, null)));
+
+                assertThat(takings)
+                        .as("round %d", round)
+                        .containsExactlyInAnyOrder(Taking.TAKEN, Taking.DUPLICATE, Taking.DUPLICATE, Taking.DUPLICATE);
+            }
+        }
+    }
+
+    @Test
+    void ofManyWhoOpenOneInteractionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < rounds; round++) {
+                Interaction interaction = opened(peer, "round " + round);
+                onlyOneTakes(races, "opening " + round, new Move(null, interaction));
+            }
+        }
+    }
+
+    @Test
+    void ofManyWhoMoveOneInteractionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            Interaction interaction = open("i");
+            for (int round = 0; round < rounds; round++) {
+                Interaction next = interaction.in(
+                        State.values()[round % State.values().length],
+                        interaction.moved().plusMillis(1));
+                onlyOneTakes(races, "round " + round, new Move(interaction, next));
+                interaction = next;
+            }
+            assertThat(interactions.find(peer, BUILDERS, "i")).contains(interaction);
+        }
+    }
+
+    private void onlyOneTakes(ContractRaces races, String name, Move move) throws Exception {
+        List<Callable<Taking>> racers = new ArrayList<>();
+        for (int racer = 0; racer < 4; racer++) {
+            Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
+            Message message = message(name + " " + racer);
+            racers.add(() -> node.take(message, LATER, move));
+        }
+
+        List<Taking> takings = races.atOnce(racers);
+
+        assertThat(takings)
+                .as(name)
+                .containsExactlyInAnyOrder(Taking.TAKEN, Taking.OVERTAKEN, Taking.OVERTAKEN, Taking.OVERTAKEN);
+        for (int racer = 0; racer < takings.size(); racer++) {
+            assertThat(interactions.isTaken(message(name + " " + racer), NEW_YEAR))
+                    .as("%s: the message of racer %d, who was %s, is remembered", name, racer, takings.get(racer))
+                    .isEqualTo(takings.get(racer) == Taking.TAKEN);
+        }
+    }
+
+    @Test
+    void whileOthersForgetNothingIsTakenTwice() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < rounds / 10; round++) {
+                Message message = message("kept " + round);
+                Callable<Taking> take = () -> interactions.take(message, LATER, null);
+                Callable<Taking> forget = () -> {
+                    interactions.forget(LONG_AGO.plusSeconds(86_400), LONG_AGO);
+                    return Taking.DUPLICATE;
+                };
+                interactions.take(message("past " + round), LONG_AGO, null);
+                List<Callable<Taking>> racers = new ArrayList<>(Collections.nCopies(3, take));
+                racers.add(forget);
+
+                assertThat(races.atOnce(racers))
+                        .as("round %d", round)
+                        .containsExactlyInAnyOrder(Taking.TAKEN, Taking.DUPLICATE, Taking.DUPLICATE, Taking.DUPLICATE);
+            }
+        }
+    }
+
+    private Interaction open(String id) {
+        return open(id, NEW_YEAR);
+    }
+
+    private Interaction open(String id, Instant moved) {
+        Interaction interaction = opened(peer, id).in(State.SUBMITTED, moved);
+        assertThat(interactions.take(message("opens " + id), LATER, new Move(null, interaction)))
+                .isEqualTo(Taking.TAKEN);
+        return interaction;
+    }
+
+    private Taking take(String id) {
+        return take(message(id));
+    }
+
+    private Taking take(Message message) {
+        return interactions.take(message, LATER, null);
+    }
+
+    private Message message(String id) {
+        return new Message(peer, OPS, id);
+    }
+}

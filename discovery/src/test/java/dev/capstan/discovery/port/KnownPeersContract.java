@@ -1,0 +1,112 @@
+package dev.capstan.discovery.port;
+
+import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.discovery.port.ContractSamples.seen;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.discovery.SeenPeer;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every adapter of {@link KnownPeers} has to do; an adapter's test extends it. */
+public abstract class KnownPeersContract {
+
+    private static final Instant LAST_MOMENT = NEW_YEAR.plus(SeenPeer.LIFETIME).minusNanos(1);
+
+    private KnownPeers known;
+
+    /** A memory that knows nobody. */
+    protected abstract KnownPeers nobody();
+
+    @BeforeEach
+    void begin() {
+        known = nobody();
+    }
+
+    @Test
+    void whoWasHeardIsFoundInItsChannelAndNowhereElse() {
+        SeenPeer anna = seen("builders", "anna", NEW_YEAR);
+        known.heard(anna);
+
+        assertThat(find("builders", "anna")).isEqualTo(List.of(anna));
+        assertThat(find("others", "anna")).isEmpty();
+        assertThat(find("builders", "ben")).isEmpty();
+    }
+
+    @Test
+    void theLastWordCounts() {
+        known.heard(seen("builders", "anna", NEW_YEAR));
+        SeenPeer again = seen("builders", "anna", NEW_YEAR.plusSeconds(30));
+        known.heard(again);
+
+        assertThat(known.all(NEW_YEAR)).containsExactly(again);
+        assertThat(known.all(LAST_MOMENT.plusSeconds(1))).containsExactly(again);
+    }
+
+    @Test
+    void theyComeByChannelAndPeerId() {
+        for (String place : List.of("b z", "a c", "b a", "a b", "a b.c")) {
+            known.heard(seen(place.substring(0, 1), place.substring(2), NEW_YEAR));
+        }
+
+        assertThat(known.all(NEW_YEAR))
+                .extracting(peer -> peer.channel() + " " + peer.card().peerId())
+                .containsExactly("a b", "a b.c", "a c", "b a", "b z");
+    }
+
+    @Test
+    void whoIsSilentForTooLongIsGone() {
+        SeenPeer anna = seen("builders", "anna", NEW_YEAR);
+        SeenPeer ben = seen("builders", "ben", NEW_YEAR.plusSeconds(1));
+        known.heard(anna);
+        known.heard(ben);
+
+        assertThat(known.all(LAST_MOMENT)).containsExactly(anna, ben);
+        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_MOMENT)).isPresent();
+        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_MOMENT.plusNanos(1)))
+                .isEmpty();
+        assertThat(known.all(LAST_MOMENT.plusNanos(1))).containsExactly(ben);
+        assertThat(known.all(LAST_MOMENT.plusSeconds(2))).isEmpty();
+    }
+
+    @Test
+    void whoWasGoneCanComeBack() {
+        known.heard(seen("builders", "anna", NEW_YEAR));
+        assertThat(known.all(NEW_YEAR.plusSeconds(60))).isEmpty();
+
+        SeenPeer back = seen("builders", "anna", NEW_YEAR.plusSeconds(61));
+        known.heard(back);
+
+        assertThat(known.all(NEW_YEAR.plusSeconds(62))).containsExactly(back);
+    }
+
+    @Test
+    void manyHeardAtOnceAreAllKnown() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            List<Callable<Boolean>> hearing = IntStream.range(0, 8)
+                    .<Callable<Boolean>>mapToObj(thread -> () -> {
+                        for (int peer = 0; peer < 100; peer++) {
+                            known.heard(seen("builders", "peer-" + peer, NEW_YEAR.plusMillis(thread)));
+                            known.all(NEW_YEAR);
+                        }
+                        return true;
+                    })
+                    .toList();
+
+            races.atOnce(hearing);
+
+            assertThat(known.all(NEW_YEAR)).hasSize(100);
+        }
+    }
+
+    private List<SeenPeer> find(String channel, String peer) {
+        return known.find(new Channel(channel), new PeerId(peer), NEW_YEAR).stream()
+                .toList();
+    }
+}

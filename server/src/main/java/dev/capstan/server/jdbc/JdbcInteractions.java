@@ -1,0 +1,124 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.port.Interactions;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly. */
+@Singleton
+final class JdbcInteractions implements Interactions {
+
+    private static final long MOST_MESSAGES = 2_000_000;
+    private static final long MOST_INTERACTIONS = 1_000_000;
+
+    private final TakenMessageRows messages;
+    private final InteractionRows interactions;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final Headroom roomForMessages;
+    private final Headroom roomForInteractions;
+
+    @Inject
+    JdbcInteractions(
+            TakenMessageRows messages,
+            InteractionRows interactions,
+            TransactionOperations<Connection> transactions,
+            Durability durability) {
+        this(messages, interactions, transactions, durability, MOST_MESSAGES, MOST_INTERACTIONS);
+    }
+
+    JdbcInteractions(
+            TakenMessageRows messages,
+            InteractionRows interactions,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            long mostMessages,
+            long mostInteractions) {
+        this.messages = messages;
+        this.interactions = interactions;
+        this.transactions = transactions;
+        this.durability = durability;
+        this.roomForMessages = new Headroom(mostMessages, messages::count);
+        this.roomForInteractions = new Headroom(mostInteractions, interactions::count);
+    }
+
+    @Override
+    public Optional<Interaction> find(PeerId peer, Channel channel, String id) {
+        return interactions
+                .findById(InteractionRow.key(peer, channel, id))
+                .map(row -> row.interaction(peer, channel, id));
+    }
+
+    @Override
+    public boolean isTaken(Message message, Instant now) {
+        return messages.findById(TakenMessageRow.key(message))
+                .filter(row -> now.toEpochMilli() < row.rememberedUntil())
+                .isPresent();
+    }
+
+    @Override
+    public Taking take(Message message, Instant until, @Nullable Move move) {
+        if (!hasRoom(move)) {
+            return messages.existsById(TakenMessageRow.key(message)) ? Taking.DUPLICATE : Taking.FULL;
+        }
+        Taking taking = transactions.executeWrite(status -> {
+            Taking outcome = taken(message, until, move);
+            if (outcome != Taking.TAKEN) {
+                status.setRollbackOnly();
+            }
+            return outcome;
+        });
+        if (taking == Taking.TAKEN) {
+            durability.flush();
+        }
+        return taking;
+    }
+
+    private Taking taken(Message message, Instant until, @Nullable Move move) {
+        if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
+            return Taking.DUPLICATE;
+        }
+        return move == null || moved(move) ? Taking.TAKEN : Taking.OVERTAKEN;
+    }
+
+    private boolean hasRoom(@Nullable Move move) {
+        boolean opens = move != null && move.before() == null;
+        return roomForMessages.take() && (!opens || roomForInteractions.take());
+    }
+
+    private boolean moved(Move move) {
+        InteractionRow after = InteractionRow.of(move.after());
+        if (move.before() == null) {
+            return interactions.addIfMissing(
+                            after.interaction(), after.initiator(), after.target(), after.state(), after.movedAt())
+                    == 1;
+        }
+        InteractionRow before = InteractionRow.of(move.before());
+        return interactions.move(
+                        before.interaction(),
+                        before.initiator(),
+                        before.target(),
+                        before.state(),
+                        before.movedAt(),
+                        after.state(),
+                        after.movedAt())
+                == 1;
+    }
+
+    @Override
+    public int forget(Instant now, Instant untouchedSince) {
+        int forgotten = messages.forgetInSlices(now.toEpochMilli())
+                + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
+        roomForMessages.recount();
+        roomForInteractions.recount();
+        return forgotten;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.capstan.server.jdbc;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The rows of {@code received_capability}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, UUID>, AgingRows {
+
+    @Query("""
+            SELECT place, peer, channel, sender, document, digest, characters, received_at
+            FROM received_capability WHERE peer = :peer""")
+    List<ReceivedCapabilityRow> ofPeer(String peer);
+
+    @Query("SELECT COUNT(*) FROM received_capability WHERE place <> :place")
+    long others(UUID place);
+
+    @Query("SELECT COALESCE(SUM(characters), 0) FROM received_capability WHERE place <> :place")
+    long charactersOfOthers(UUID place);
+
+    @Query("""
+            UPDATE received_capability
+            SET channel = :channel, document = :document, digest = :digest, characters = :characters,
+                received_at = :receivedAt
+            WHERE place = :place""")
+    int replace(UUID place, String channel, String document, String digest, int characters, long receivedAt);
+
+    @Query("""
+            INSERT INTO received_capability
+                (place, peer, channel, sender, document, digest, characters, received_at)
+            VALUES (:place, :peer, :channel, :sender, :document, :digest, :characters, :receivedAt)
+            ON CONFLICT DO NOTHING""")
+    int addIfMissing(
+            UUID place,
+            String peer,
+            String channel,
+            String sender,
+            String document,
+            String digest,
+            int characters,
+            long receivedAt);
+
+    @Override
+    @Query("SELECT MIN(received_at) FROM received_capability")
+    Optional<Long> earliest();
+
+    @Override
+    @Query("DELETE FROM received_capability WHERE received_at <= :until")
+    int forget(long until);
+}
