@@ -65,6 +65,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private PolicyOptions policies;
 
+    @Mixin
+    private NetworkOptions networks;
+
     @Override
     public Integer call() throws InterruptedException {
         CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
@@ -85,6 +88,7 @@ public final class ServeCommand implements Callable<Integer> {
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(grants.settings());
         settings.putAll(policies.settings());
+        settings.putAll(networks.settings());
         return settings;
     }
 
@@ -94,6 +98,7 @@ public final class ServeCommand implements Callable<Integer> {
                     .getOut()
                     .println("First account: " + account.name() + ", password: " + account.password()));
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
+            server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             server.awaitStop();

@@ -1,7 +1,6 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.AgentId;
-import dev.capstan.core.Transport;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.TraceScope;
@@ -16,10 +15,9 @@ import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 
-/** Agent RPC: who asks, who answers, and the bus between them. */
+/** Agent RPC: who asks, who answers, and the bus in this process. */
 @Factory
 final class AgentRpc {
 
@@ -32,19 +30,15 @@ final class AgentRpc {
 
     @Singleton
     @Bean(preDestroy = "close")
-    CallPeer callPeer(Catalogs catalogs, MessageBus memory, InstantSource clock) {
-        return new CallPeer(SELF, catalogs, Map.of(Transport.Kind.MEMORY, memory), CallPeer.MOST_PENDING, clock);
+    CallPeer callPeer(Catalogs catalogs, Buses buses, InstantSource clock) {
+        return new CallPeer(SELF, catalogs, buses.byKind(), CallPeer.MOST_PENDING, clock);
     }
 
     @Singleton
     @Bean(preDestroy = "close")
     EmbeddedAgents embeddedAgents(
-            Catalogs catalogs,
-            MessageBus memory,
-            JavaHandlers java,
-            @Named("agents") Workers workers,
-            InstantSource clock) {
-        return new EmbeddedAgents(catalogs, memory, java, workers, clock);
+            Catalogs catalogs, Buses buses, JavaHandlers java, @Named("agents") Workers workers, InstantSource clock) {
+        return new EmbeddedAgents(catalogs, buses, java, workers, clock);
     }
 
     @Singleton

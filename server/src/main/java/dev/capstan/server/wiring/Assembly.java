@@ -39,10 +39,11 @@ public final class Assembly {
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
      * @param options what {@link Settings} names, as far as it is not to be as usual
-     * @throws ServerFailed where nothing can listen there, or the folder cannot be made
+     * @throws ServerFailed where nothing can listen there, the folder cannot be made, or a network is named that is none
      */
     public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
+        NetworkSettings.check(options);
         DataFolder.prepare(data);
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));
@@ -69,7 +70,10 @@ public final class Assembly {
         try {
             context.registerSingleton(Catalogs.class, new InMemoryCatalogs(catalogs));
             context.start();
-            StartupChecks.check(catalogs, context.getBean(JavaHandlers.class));
+            StartupChecks.check(
+                    catalogs,
+                    context.getBean(JavaHandlers.class),
+                    context.getBean(Buses.class).byKind().keySet());
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());

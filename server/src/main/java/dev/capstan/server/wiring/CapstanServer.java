@@ -54,6 +54,11 @@ public final class CapstanServer implements AutoCloseable {
         return context.getBean(Ed25519Provider.class).title();
     }
 
+    /** Where its peers meet others, for people; nothing where they wait to be called. */
+    public Optional<String> network() {
+        return context.findBean(Presence.class).map(Presence::toString);
+    }
+
     /** Returns once it has been stopped. */
     public void awaitStop() throws InterruptedException {
         stopped.await();

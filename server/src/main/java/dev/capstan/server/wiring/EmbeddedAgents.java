@@ -7,14 +7,13 @@ import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.rpc.ServeAgent;
 import dev.capstan.server.executors.JavaHandlers;
 import java.time.InstantSource;
 import java.util.List;
 
 /**
- * The agents of the fleet that live in this process: those that listen on the memory transport and whose capabilities
+ * The agents of the fleet that live in this process: those that listen on a transport it speaks and whose capabilities
  * have a Java handler called {@code <agent>/<capability>}.
  */
 final class EmbeddedAgents implements AutoCloseable {
@@ -23,16 +22,16 @@ final class EmbeddedAgents implements AutoCloseable {
 
     private final List<ServeAgent> agents;
 
-    EmbeddedAgents(Catalogs catalogs, MessageBus memory, JavaHandlers java, Workers workers, InstantSource clock) {
+    EmbeddedAgents(Catalogs catalogs, Buses buses, JavaHandlers java, Workers workers, InstantSource clock) {
         this.agents = catalogs.all().stream()
                 .filter(catalog -> isEmbedded(catalog, java))
                 .flatMap(catalog -> catalog.transports().stream()
-                        .filter(transport -> transport.kind() == Transport.Kind.MEMORY)
+                        .filter(transport -> buses.byKind().containsKey(transport.kind()))
                         .map(transport -> new ServeAgent(
                                 catalog,
                                 Caller.DEFAULT_TENANT,
                                 transport,
-                                memory,
+                                buses.byKind().get(transport.kind()),
                                 capability -> java.named(handlerName(capability)),
                                 workers,
                                 clock)))

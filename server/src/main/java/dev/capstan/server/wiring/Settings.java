@@ -46,6 +46,9 @@ public final class Settings {
     /** The folder of the secrets of Java handlers, a folder for each agent with a file for each secret. */
     public static final String SECRETS = "capstan.secrets";
 
+    /** The NATS servers that agents and peers of other processes are reached by, such as {@code nats://host:4222}. */
+    public static final String NATS = "capstan.nats";
+
     /** The channels that the fleet's AGH peers join, comma between. */
     public static final String CHANNELS = "capstan.channels";
 

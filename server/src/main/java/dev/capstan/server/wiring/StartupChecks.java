@@ -14,14 +14,13 @@ import java.util.Set;
 final class StartupChecks {
 
     private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
-    private static final Set<Transport.Kind> SPOKEN = Set.of(Transport.Kind.MEMORY);
 
     private StartupChecks() {}
 
-    static void check(List<Catalog> catalogs, JavaHandlers java) throws ServerFailed {
+    static void check(List<Catalog> catalogs, JavaHandlers java, Set<Transport.Kind> spoken) throws ServerFailed {
         List<String> problems = new ArrayList<>();
         for (Catalog catalog : catalogs) {
-            transportProblem(catalog, problems);
+            transportProblem(catalog, spoken, problems);
             for (Capability capability : catalog.capabilities()) {
                 handlerProblem(capability, java, problems);
                 warnOfUndeclared(capability);
@@ -47,13 +46,13 @@ final class StartupChecks {
                                 + " refused; add permissions: [\"" + need.wire() + "\"]"));
     }
 
-    private static void transportProblem(Catalog catalog, List<String> problems) {
+    private static void transportProblem(Catalog catalog, Set<Transport.Kind> spoken, List<String> problems) {
         List<String> byAgent = catalog.capabilities().stream()
                 .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
                 .map(Capability::name)
                 .distinct()
                 .toList();
-        boolean reached = catalog.transports().stream().anyMatch(transport -> SPOKEN.contains(transport.kind()));
+        boolean reached = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
         if (!byAgent.isEmpty() && !reached) {
             List<String> kinds = catalog.transports().stream()
                     .map(transport -> transport.kind().wire())

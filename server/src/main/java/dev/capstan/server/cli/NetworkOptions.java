@@ -1,0 +1,51 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.server.wiring.Settings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What {@code serve} can be told about the networks that it is part of. */
+final class NetworkOptions {
+
+    @Option(
+            names = "--nats",
+            paramLabel = "URL",
+            defaultValue = "${env:CAPSTAN_NATS}",
+            description =
+                    "The NATS server that other processes are reached by, such as nats://host:4222; several with a"
+                            + " comma between. Default: the variable CAPSTAN_NATS, which keeps a password from the list of"
+                            + " processes, or none.")
+    private @Nullable String nats;
+
+    @Option(
+            names = "--channel",
+            paramLabel = "NAME",
+            description = "Where the agents meet other AGH peers. To be repeated. Default: builders.")
+    private List<String> channels = new ArrayList<>();
+
+    @Option(
+            names = "--session",
+            paramLabel = "NAME",
+            description = "What the agents' peer ids end with after a dot, so that two servers of one fleet can meet."
+                    + " Default: nothing.")
+    private @Nullable String session;
+
+    /** What was said, by the names of {@link Settings}. */
+    Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>();
+        put(settings, Settings.NATS, nats);
+        put(settings, Settings.CHANNELS, channels.isEmpty() ? null : String.join(",", channels));
+        put(settings, Settings.PEER_SESSION, session);
+        return settings;
+    }
+
+    private static void put(Map<String, Object> settings, String name, @Nullable String value) {
+        if (value != null) {
+            settings.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.server.messaging;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Where on a message bus the envelopes of AGH Network v0 are published. */
+public final class AghSubjects {
+
+    private static final String ROOT = "agh.network.v0.";
+    private static final int TOKEN_BYTES = 16;
+
+    private AghSubjects() {}
+
+    /** Where everybody in a channel listens. */
+    public static String broadcast(Channel channel) {
+        return ROOT + channel.name() + ".broadcast";
+    }
+
+    /** Where one peer listens in a channel: the first 32 hex digits of the SHA-256 of its id name it. */
+    public static String peer(Channel channel, PeerId peer) {
+        byte[] digest = sha256().digest(peer.text().getBytes(StandardCharsets.UTF_8));
+        return ROOT + channel.name() + ".peer." + HexFormat.of().formatHex(digest, 0, TOKEN_BYTES);
+    }
+
+    /** Where an envelope belongs. */
+    public static String of(Envelope envelope) {
+        PeerId to = envelope.to();
+        return to == null ? broadcast(envelope.channel()) : peer(envelope.channel(), to);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.capstan.server.nats;
+
+import io.nats.client.Connection;
+import io.nats.client.Dispatcher;
+import io.nats.client.Message;
+import io.nats.client.Subscription;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** What arrives on one connection, put into the mailboxes in the order in which the server sent it. */
+final class Line {
+
+    private static final System.Logger LOG = System.getLogger(Line.class.getName());
+    private static final int MOST_MESSAGES = 65_536;
+    private static final int MOST_BYTES = 32 * 1024 * 1024;
+
+    private final Connection connection;
+    private final Dispatcher arrivals;
+    private final String echoes;
+    private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
+
+    Line(Connection connection) {
+        this.connection = connection;
+        this.echoes = connection.createInbox();
+        this.arrivals = connection.createDispatcher(this::echoed);
+        arrivals.setPendingLimits(MOST_MESSAGES, MOST_BYTES);
+        arrivals.subscribe(echoes);
+    }
+
+    private void echoed(Message echo) {
+        CountDownLatch arrived = awaited.get(new String(echo.getData(), StandardCharsets.US_ASCII));
+        if (arrived != null) {
+            arrived.countDown();
+        }
+    }
+
+    Subscription hear(String topic, Mailbox mailbox) {
+        return arrivals.subscribe(topic, message -> mailbox.put(message.getData()));
+    }
+
+    /** Returns once everything is in its mailbox that the server had sent, or after this many nanoseconds. */
+    void awaitArrived(long nanos) throws InterruptedException {
+        String id = UUID.randomUUID().toString();
+        CountDownLatch arrived = new CountDownLatch(1);
+        awaited.put(id, arrived);
+        try {
+            connection.publish(echoes, id.getBytes(StandardCharsets.US_ASCII));
+            if (!arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "the NATS server is silent: what it still had to say is not heard");
+            }
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before all had arrived");
+        } finally {
+            awaited.remove(id);
+        }
+    }
+
+    void leave(Subscription subscription) {
+        try {
+            arrivals.unsubscribe(subscription);
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost, and with it the subscription");
+        }
+    }
+
+    /** How many messages were dropped before they reached a mailbox, since it was asked last. */
+    long takeDropped() {
+        long dropped = arrivals.getDroppedCount();
+        arrivals.clearDroppedCount();
+        return dropped;
+    }
+}

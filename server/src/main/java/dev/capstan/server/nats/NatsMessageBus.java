@@ -1,0 +1,162 @@
+package dev.capstan.server.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import io.nats.client.Connection;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message bus between processes, over NATS. It needs no server to be made: what subscribes hears from when there is
+ * one, and again after each time that it was lost.
+ *
+ * <p>Refused with {@link BusUnavailable} is what is published while there is no connection, what has more bytes than
+ * the server takes, and what would wait to be sent behind {@value #MOST_OUTGOING} bytes. A message that nobody listens
+ * for is not: NATS does not say so.
+ */
+public final class NatsMessageBus implements MessageBus, AutoCloseable {
+
+    /** How many bytes may wait to be sent. */
+    static final long MOST_OUTGOING = 32 * 1024 * 1024;
+
+    private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final NatsAddress address;
+    private final Executor deliveries;
+    private final Set<Subscribed> subscriptions = new LinkedHashSet<>();
+    private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
+    private final NatsConnections connections;
+    private @Nullable Line line;
+
+    /**
+     * A bus that begins to connect.
+     *
+     * @param deliveries where receivers run, one task at a time for each subscription
+     */
+    public NatsMessageBus(NatsAddress address, Executor deliveries) {
+        this(address, NatsTrust.of(null), deliveries);
+    }
+
+    NatsMessageBus(NatsAddress address, NatsTrust trust, Executor deliveries) {
+        this.address = address;
+        this.deliveries = deliveries;
+        this.connections = new NatsConnections(address, trust, this::made, this::ready);
+    }
+
+    private synchronized void made(Connection connection) {
+        Line next = new Line(connection);
+        subscriptions.forEach(subscription -> subscription.on(next));
+        line = next;
+    }
+
+    private void ready() {
+        whenConnected.forEach(Runnable::run);
+    }
+
+    /** Has this done after each connection that is made from now on, the first and those after a loss. */
+    public void whenConnected(Runnable work) {
+        whenConnected.add(work);
+    }
+
+    /** Whether there is a connection at the moment. */
+    public boolean isConnected() {
+        return connections.current() != null;
+    }
+
+    @Override
+    public void publish(String topic, byte[] message) {
+        if (!NatsSubject.isSubject(topic)) {
+            throw new BusUnavailable("its topic is no NATS subject");
+        }
+        Connection connection = connections.current();
+        if (connection == null) {
+            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+        }
+        if (message.length > connection.getMaxPayload()) {
+            throw new BusUnavailable("a message of " + message.length + " bytes is larger than the "
+                    + connection.getMaxPayload() + " that the NATS server takes");
+        }
+        if (connection.outgoingPendingBytes() + message.length > MOST_OUTGOING) {
+            throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: try again in a moment");
+        }
+        try {
+            connection.publish(topic, message.clone());
+        } catch (IllegalStateException lost) {
+            throw new BusUnavailable("the connection to the NATS server was lost");
+        }
+    }
+
+    @Override
+    public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        if (!NatsSubject.isSubject(topic)) {
+            throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
+        }
+        return subscribeAll(topic, receiver);
+    }
+
+    /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
+    public Subscription subscribeAll(String topic, Consumer<byte[]> receiver) {
+        Subscribed subscribed = new Subscribed(topic, new Mailbox(topic, receiver, deliveries));
+        synchronized (this) {
+            subscriptions.add(subscribed);
+            if (line != null) {
+                subscribed.on(line);
+            }
+        }
+        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
+    }
+
+    private void end(Subscribed subscribed, long until) {
+        boolean open;
+        synchronized (this) {
+            open = subscriptions.remove(subscribed);
+        }
+        if (open) {
+            subscribed.end(until);
+        }
+    }
+
+    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken; how many. */
+    public long reportDropped() {
+        List<Subscribed> present;
+        long total;
+        synchronized (this) {
+            present = List.copyOf(subscriptions);
+            total = line == null ? 0 : line.takeDropped();
+        }
+        for (Subscribed subscribed : present) {
+            total += subscribed.mailbox().takeDropped();
+        }
+        if (total > 0) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    total + " messages were dropped: they came by NATS faster than they were taken");
+        }
+        return total;
+    }
+
+    /** Ends the subscriptions, sends what waits to be sent and disconnects, all within about four seconds. */
+    @Override
+    public void close() {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        List<Subscribed> present;
+        synchronized (this) {
+            present = List.copyOf(subscriptions);
+        }
+        present.forEach(subscribed -> end(subscribed, until));
+        connections.close();
+    }
+
+    /** The address of its servers, without secrets. */
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

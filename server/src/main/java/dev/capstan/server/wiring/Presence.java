@@ -1,0 +1,69 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.port.Wire;
+import dev.capstan.server.messaging.JoinNetwork;
+import dev.capstan.server.nats.NatsMessageBus;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The peers of this server on the network: from when it answers, and after each connection that is made. */
+@Singleton
+@Requires(bean = NatsMessageBus.class)
+final class Presence {
+
+    private final LocalPeers peers;
+    private final NatsMessageBus bus;
+    private final Wire wire;
+    private volatile @Nullable JoinNetwork joined;
+
+    Presence(LocalPeers peers, NatsMessageBus bus, Wire wire) {
+        this.peers = peers;
+        this.bus = bus;
+        this.wire = wire;
+    }
+
+    @EventListener
+    void begin(ServerStartupEvent started) {
+        JoinNetwork network = new JoinNetwork(peers, bus, wire);
+        joined = network;
+        bus.whenConnected(network::join);
+        if (bus.isConnected()) {
+            network.join();
+        }
+    }
+
+    @Scheduled(initialDelay = "30s", fixedDelay = "30s")
+    void greet() {
+        JoinNetwork network = joined;
+        if (network != null) {
+            network.greet();
+        }
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void reportDropped() {
+        bus.reportDropped();
+    }
+
+    @PreDestroy
+    void end() {
+        JoinNetwork network = joined;
+        if (network != null) {
+            network.close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        String channels = peers.channels().stream().map(Channel::name).collect(Collectors.joining(", "));
+        return bus + (peers.channels().size() == 1 ? ", channel " : ", channels ") + channels;
+    }
+}
