@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a peer has acknowledged it remembers, however its server ends. */
 class KilledPeerIT {
 
-    private static final int ROUNDS = 5;
-    private static final int ENVELOPES = 100;
+    private static final int ROUNDS = 3;
+    private static final int ENVELOPES = 60;
 
     @TempDir
     private Path data;
