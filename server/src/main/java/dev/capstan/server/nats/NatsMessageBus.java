@@ -95,10 +95,19 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        return listen(topic, null, receiver);
+    }
+
+    @Override
+    public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
+        return listen(topic, name, receiver);
+    }
+
+    private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
         if (!NatsSubject.isSubject(topic)) {
             throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
         }
-        Subscribed subscribed = new Subscribed(topic, new Mailbox(topic, receiver, deliveries));
+        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries));
         synchronized (this) {
             subscriptions.add(subscribed);
             if (line != null) {
