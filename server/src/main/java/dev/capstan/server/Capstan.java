@@ -5,8 +5,11 @@ import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
 import dev.capstan.server.cli.CancelCommand;
 import dev.capstan.server.cli.Failures;
+import dev.capstan.server.cli.PeersCommand;
+import dev.capstan.server.cli.RelayCommand;
 import dev.capstan.server.cli.ServeCommand;
 import dev.capstan.server.cli.ValidateCommand;
+import dev.capstan.server.cli.WhoisCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +27,9 @@ import picocli.CommandLine.IVersionProvider;
             ValidateCommand.class,
             CallCommand.class,
             CancelCommand.class,
+            WhoisCommand.class,
+            PeersCommand.class,
+            RelayCommand.class,
             AgentCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,

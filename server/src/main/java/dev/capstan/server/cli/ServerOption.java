@@ -17,6 +17,10 @@ final class ServerOption {
             description = "The server. Default: the variable CAPSTAN_URL, or " + USUAL + ".")
     private URI url;
 
+    URI url() {
+        return url;
+    }
+
     ServerClient client() {
         return new ServerClient(url);
     }

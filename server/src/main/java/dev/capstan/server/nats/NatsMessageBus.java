@@ -95,18 +95,27 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
-        return listen(topic, null, receiver);
+        return listen(checked(topic), null, receiver);
     }
 
     @Override
     public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
-        return listen(topic, name, receiver);
+        return listen(checked(topic), name, receiver);
     }
 
-    private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
+    /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
+    public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
+        return listen(pattern, null, receiver);
+    }
+
+    private static String checked(String topic) {
         if (!NatsSubject.isSubject(topic)) {
             throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
         }
+        return topic;
+    }
+
+    private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
         Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries));
         synchronized (this) {
             subscriptions.add(subscribed);

@@ -1,0 +1,134 @@
+package dev.capstan.discovery.relay;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.discovery.CapabilityDigest;
+import dev.capstan.discovery.CapabilityDocument;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import dev.capstan.discovery.relay.Forwarding.Withheld;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether an envelope goes on to another channel or transport, and in which bytes: those that came, but for the
+ * channel where it is another (DISC-4.1). Keys that are not known, the digits of numbers, the order of keys, escapes and
+ * white space stay as they are.
+ *
+ * <p>Not forwarded is what cannot be read, what is expired, what went on before (65,536 envelopes are remembered, each
+ * until it can no longer be fresh and for an hour at most) and a capability with a wrong digest (DISC-3.4, DISC-4.3).
+ */
+public final class ForwardEnvelope {
+
+    private final InstantSource clock;
+    private final Consumer<VerificationFailed> failures;
+    private final ForwardedBefore before = new ForwardedBefore();
+
+    /**
+     * A relay's decisions; both of its directions share them.
+     *
+     * @param clock what time it is
+     * @param failures is told of each capability with a wrong digest
+     */
+    public ForwardEnvelope(InstantSource clock, Consumer<VerificationFailed> failures) {
+        this.clock = clock;
+        this.failures = failures;
+    }
+
+    /**
+     * What is to be done with an envelope.
+     *
+     * @param utf8 its text
+     * @param out the channel that is forwarded; nothing where every channel is
+     * @param into the channel that it goes to; nothing where it keeps its own
+     */
+    public Forwarding forward(byte[] utf8, @Nullable Channel out, @Nullable Channel into) {
+        Envelope envelope;
+        try {
+            envelope = ReadEnvelope.from(utf8);
+        } catch (RefusedEnvelope refused) {
+            return new Withheld(refused.reason(), refused.sender().map(sender -> sender.id()), refused.getMessage());
+        }
+        Instant now = clock.instant();
+        Optional<Withheld> refusal = untimely(envelope, now.getEpochSecond())
+                .or(() -> elsewhere(envelope, out))
+                .or(() -> forged(envelope));
+        return refusal.isPresent()
+                ? refusal.get()
+                : once(forwarded(envelope, utf8, into == null ? envelope.channel() : into), now);
+    }
+
+    private static Optional<Withheld> untimely(Envelope envelope, long now) {
+        if (envelope.isExpired(now)) {
+            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it anew"));
+        }
+        return envelope.ts() > now + Envelope.OLDEST_SECONDS
+                ? Optional.of(withheld(
+                        envelope,
+                        ReasonCode.MALFORMED,
+                        "/ts lies more than " + Envelope.OLDEST_SECONDS + " s ahead of this relay's clock"))
+                : Optional.empty();
+    }
+
+    private static Optional<Withheld> elsewhere(Envelope envelope, @Nullable Channel out) {
+        return out == null || out.equals(envelope.channel())
+                ? Optional.empty()
+                : Optional.of(withheld(
+                        envelope,
+                        ReasonCode.NOT_TARGET,
+                        "/channel is " + envelope.channel() + ": what is forwarded from here is in " + out));
+    }
+
+    private static Forwarded forwarded(Envelope envelope, byte[] utf8, Channel into) {
+        byte[] text = into.equals(envelope.channel()) ? utf8.clone() : ChannelSlot.filled(utf8, into);
+        return new Forwarded(envelope, into, text);
+    }
+
+    private Optional<Withheld> forged(Envelope envelope) {
+        if (envelope.kind() != Kind.CAPABILITY) {
+            return Optional.empty();
+        }
+        ObjectNode capability = (ObjectNode) envelope.body().path("capability");
+        String claimed = capability.path("digest").asText();
+        CapabilityDigest computed = CapabilityDigest.of(CapabilityDocument.of(capability));
+        if (claimed.equals(computed.text())) {
+            return Optional.empty();
+        }
+        failures.accept(new VerificationFailed(envelope, claimed, computed));
+        return Optional.of(withheld(
+                envelope,
+                ReasonCode.VERIFICATION_FAILED,
+                "/body/capability/digest is that of another capability: hand over what it was taken of"));
+    }
+
+    private Forwarding once(Forwarded forwarded, Instant now) {
+        Envelope envelope = forwarded.envelope();
+        int bytes = forwarded.text().length;
+        if (bytes > Envelope.MOST_BYTES) {
+            return withheld(
+                    envelope,
+                    ReasonCode.INTERNAL,
+                    "in the other channel it has " + bytes + " bytes, and at most " + Envelope.MOST_BYTES
+                            + " are sent: hand over less");
+        }
+        return before.add(envelope, now)
+                ? forwarded
+                : withheld(envelope, ReasonCode.DUPLICATE, "it was forwarded before");
+    }
+
+    /** Forgets that an envelope went on, where it could not be sent after all: its sender may try again. */
+    public void notSent(Forwarded forwarded) {
+        before.remove(forwarded.envelope());
+    }
+
+    private static Withheld withheld(Envelope envelope, ReasonCode reason, String detail) {
+        return new Withheld(reason, Optional.of(envelope.id()), detail);
+    }
+}

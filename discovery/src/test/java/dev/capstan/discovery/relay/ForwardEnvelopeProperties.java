@@ -1,0 +1,77 @@
+package dev.capstan.discovery.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+
+/** What is forwarded is what came, byte for byte (DISC-4.1). */
+class ForwardEnvelopeProperties {
+
+    private static final Channel BUILDERS = new Channel(OddEnvelope.CHANNEL);
+    private static final Channel WORKERS = new Channel("workers-of-the-other-side");
+
+    @Property
+    void inItsOwnChannelNoByteChanges(@ForAll Random random) {
+        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+
+        assertThat(forwarded(text, null)).isEqualTo(text);
+        assertThat(forwarded(text, BUILDERS)).isEqualTo(text);
+    }
+
+    @Property
+    void inAnotherChannelOnlyTheChannelChanges(@ForAll Random random) {
+        OddEnvelope odd = OddEnvelope.of(random);
+
+        assertThat(text(forwarded(bytes(odd.in("builders")), WORKERS))).isEqualTo(odd.in(WORKERS.name()));
+    }
+
+    @Property
+    void aChannelThatIsWrittenWithEscapesIsReplacedAsAWhole(@ForAll Random random) {
+        OddEnvelope odd = OddEnvelope.of(random);
+
+        assertThat(text(forwarded(bytes(odd.in("build\\u0065r\\u0073")), WORKERS)))
+                .isEqualTo(odd.in(WORKERS.name()));
+    }
+
+    @Property
+    void thereAndBackItIsWhatItWas(@ForAll Random random) {
+        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+
+        assertThat(forwarded(forwarded(text, WORKERS), BUILDERS)).isEqualTo(text);
+    }
+
+    @Property
+    void whatItSaysBeyondTheProtocolIsEqualInEveryDigit(@ForAll Random random) throws MalformedJson {
+        OddEnvelope odd = OddEnvelope.of(random);
+
+        JsonNode there = Json.read(forwarded(bytes(odd.in("builders")), WORKERS));
+
+        assertThat(Json.write(there.path("ext"))).isEqualTo(Json.write(Json.read(odd.ext())));
+    }
+
+    private static byte[] forwarded(byte[] text, @Nullable Channel into) {
+        ForwardEnvelope relay =
+                new ForwardEnvelope(() -> Instant.ofEpochSecond(OddEnvelope.TS), VerificationFailed.UNHEARD);
+        Forwarding forwarding = relay.forward(text, null, into);
+        assertThat(forwarding).as(text(text)).isInstanceOf(Forwarded.class);
+        return ((Forwarded) forwarding).text();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] utf8) {
+        return new String(utf8, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.server.relay.Endpoint;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the ends of a relay as people type them. */
+final class Endpoints implements ITypeConverter<Endpoint> {
+
+    @Override
+    public Endpoint convert(String text) {
+        try {
+            return Endpoint.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("this is no end of a relay: " + e.getMessage()
+                    + "; write one such as nats://host:4222#builders, http://host:8420 or -");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.server.nats.NatsAddress;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the addresses of NATS servers. */
+final class NatsUrls implements ITypeConverter<NatsAddress> {
+
+    @Override
+    public NatsAddress convert(String text) {
+        try {
+            return NatsAddress.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

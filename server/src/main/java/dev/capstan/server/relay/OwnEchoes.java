@@ -1,0 +1,39 @@
+package dev.capstan.server.relay;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What was sent to a bus that will hand it back, as it does to everybody; of too many, the oldest are forgotten. */
+final class OwnEchoes {
+
+    private static final int MOST = 4096;
+
+    private final Map<ByteBuffer, Boolean> expected = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Boolean> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    synchronized void expect(byte[] text) {
+        expected.put(digest(text), true);
+    }
+
+    /** Whether this is one; the same text is one once. */
+    synchronized boolean take(byte[] text) {
+        return expected.remove(digest(text)) != null;
+    }
+
+    private static ByteBuffer digest(byte[] text) {
+        try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}
