@@ -31,4 +31,9 @@ public record Capability(Identity identity, Contract contract, Offer offer, Exec
     public Version version() {
         return identity.version();
     }
+
+    /** Whether anything runs it; what nothing runs is advertised and no more. */
+    public boolean isCallable() {
+        return !(execution.handler() instanceof HandlerSpec.None);
+    }
 }

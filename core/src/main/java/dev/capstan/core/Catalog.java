@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one agent declares in its {@code capabilities.yaml}: where it listens and what it can do (TC-1.1).
+ * What one agent declares: where it listens and what it can do (TC-1.1). One that AGH authored listens nowhere.
  *
  * <p>A capability may stand in it once for each of its versions.
  */

@@ -31,6 +31,10 @@ public record Execution(
     public static final Execution BY_AGENT =
             new Execution(new HandlerSpec.Agent(), null, null, false, null, null, Set.of(), null);
 
+    /** Not at all: it is advertised, and runs elsewhere. */
+    public static final Execution NONE =
+            new Execution(new HandlerSpec.None(), null, null, false, null, null, Set.of(), null);
+
     public Execution {
         permissions = Set.copyOf(permissions);
     }

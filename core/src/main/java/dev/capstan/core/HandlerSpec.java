@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Which of the four kinds of handler runs a capability, and what that kind has to know. */
+/** Which of the four kinds of handler runs a capability, if any does, and what that kind has to know. */
 public sealed interface HandlerSpec {
 
     /** The name on the wire and in {@code capabilities.yaml}. */
@@ -85,6 +85,14 @@ public sealed interface HandlerSpec {
         @Override
         public String kind() {
             return "java";
+        }
+    }
+
+    /** None: the capability is advertised to AGH peers and nothing says how it runs, so that nobody can call it. */
+    record None() implements HandlerSpec {
+        @Override
+        public String kind() {
+            return "none";
         }
     }
 }

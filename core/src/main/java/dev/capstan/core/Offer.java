@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param constraints sentences that limit it
  * @param examples sentences that show it
  * @param requirements what has to be there first
+ * @param authoredVersion the version as its author wrote it, for AGH, whose versions are any text; none where the file
+ *     has none
  */
 public record Offer(
         @Nullable String description,
@@ -29,7 +31,8 @@ public record Offer(
         List<String> executionOutline,
         List<String> constraints,
         List<String> examples,
-        List<String> requirements) {
+        List<String> requirements,
+        @Nullable String authoredVersion) {
 
     /** Nothing said. */
     public static final Offer NONE = described(null);
@@ -57,6 +60,7 @@ public record Offer(
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 }

@@ -39,7 +39,9 @@ public final class OfferedCapabilities {
     public OfferedCapabilities(Catalogs catalogs) {
         for (Catalog catalog : catalogs.all()) {
             for (String name : namesIn(catalog)) {
-                List<Capability> offers = catalogs.named(name);
+                List<Capability> offers = catalogs.named(name).stream()
+                        .filter(Capability::isCallable)
+                        .toList();
                 for (Capability capability : offers) {
                     if (capability.agent().equals(catalog.agent())) {
                         add(offers.size() == 1 ? name : catalog.agent().name() + "/" + name, capability);

@@ -32,11 +32,14 @@ final class Fleet {
     static final String TRADE = "trade";
     /** What both agents offer. */
     static final String SEARCH = "search";
+    /** Advertised by a third agent, and run by nothing. */
+    static final String DESIGN = "design";
 
     static final URI ELSEWHERE = URI.create("https://elsewhere.example/execute");
 
     private static final AgentId BANK = new AgentId("bank");
     private static final AgentId SHOP = new AgentId("shop");
+    private static final AgentId DESIGNER = new AgentId("designer");
 
     private Fleet() {}
 
@@ -64,7 +67,15 @@ final class Fleet {
     }
 
     private static Catalogs of(List<Capability> bank, List<Capability> shop) {
-        return new InMemoryCatalogs(List.of(new Catalog(BANK, List.of(), bank), new Catalog(SHOP, List.of(), shop)));
+        return new InMemoryCatalogs(List.of(
+                new Catalog(BANK, List.of(), bank),
+                new Catalog(SHOP, List.of(), shop),
+                new Catalog(DESIGNER, List.of(), List.of(advertised(DESIGN), advertised(READ_NEWS)))));
+    }
+
+    private static Capability advertised(String name) {
+        Capability loose = Capability.loose(DESIGNER, name);
+        return new Capability(loose.identity(), loose.contract(), loose.offer(), Execution.NONE, loose.exposure());
     }
 
     private static Exposure byDefaultUpTo(int most) {

@@ -77,6 +77,15 @@ class ListCapabilitiesTest {
     }
 
     @Test
+    void whatIsAdvertisedAndNoMoreIsNotOffered() throws Refused {
+        Viewer viewer = Viewer.agent(scene.agent(scene.linked(SigningKey.generate(), asked(Fleet.TRADE))));
+
+        assertThat(refused(() -> list.describe(viewer, Fleet.DESIGN))).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
+        assertThat(list.describe(viewer, Fleet.READ_NEWS).offered().capability().isCallable())
+                .isTrue();
+    }
+
+    @Test
     void wordsFilterByNameAndDescription() throws Refused {
         Viewer viewer = Viewer.agent(scene.agent(scene.linked(SigningKey.generate())));
 

@@ -18,7 +18,7 @@ final class CatalogReader {
     private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities");
 
     /** Stands in for an agent that cannot be read, so that its capabilities are looked at all the same. */
-    private static final AgentId UNKNOWN = new AgentId("unknown");
+    static final AgentId UNKNOWN = new AgentId("unknown");
 
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;

@@ -2,76 +2,43 @@ package dev.capstan.config;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds {@code agents/<id>/capabilities.yaml} under the root of a fleet, and follows no link out of it (TC-1.1). */
+/** Finds the directories under {@code agents/} of a fleet that hold a catalog (TC-1.1). */
 final class FleetFiles {
 
     /** The most directories that are looked into. */
     static final int MAX_AGENTS = 10_000;
 
-    private static final String FILE = "capabilities.yaml";
-
-    private final Path root;
     private final Path agents;
 
     FleetFiles(Path root) {
-        this.root = root;
         this.agents = root.resolve("agents");
     }
-
-    /**
-     * A file of the fleet.
-     *
-     * @param shown its path below the root as it was typed
-     * @param agent the name of its directory
-     */
-    record FleetFile(Path shown, String agent) {}
 
     /** The directory that is looked into, as it is shown. */
     Path directory() {
         return agents;
     }
 
-    /** The files by agent; none, and at least one mistake, where there are none to be found. */
-    List<FleetFile> find(Mistakes mistakes) {
-        List<FleetFile> files = directories(mistakes).stream()
-                .map(directory -> new FleetFile(directory.resolve(FILE), name(directory)))
-                .filter(file -> !Files.notExists(file.shown(), LinkOption.NOFOLLOW_LINKS))
-                .sorted(Comparator.comparing(FleetFile::agent))
+    /** The directories by agent; none, and at least one mistake, where there are none to be found. */
+    List<AgentDirectory> find(Mistakes mistakes) {
+        List<AgentDirectory> found = directories(mistakes).stream()
+                .filter(directory -> !Layout.of(directory).isEmpty())
+                .map(AgentDirectory::new)
+                .sorted(Comparator.comparing(AgentDirectory::name))
                 .toList();
-        if (files.isEmpty() && mistakes.isEmpty()) {
+        if (found.isEmpty() && mistakes.isEmpty()) {
             mistakes.add(
                     MistakeCode.NO_CAPABILITIES,
-                    "there is no capabilities.yaml in this fleet: looked for "
-                            + agents.resolve("<id>").resolve(FILE));
+                    "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " for "
+                            + Layout.names(List.of(Layout.values())));
         }
-        return files;
-    }
-
-    /** Where the file really is, or nothing and a mistake if that is outside the fleet. */
-    Optional<Path> resolve(FleetFile file, Mistakes mistakes) {
-        try {
-            Path real = file.shown().toRealPath();
-            if (real.startsWith(root.toRealPath())) {
-                return Optional.of(real);
-            }
-            mistakes.add(
-                    MistakeCode.OUTSIDE_FLEET,
-                    "a symbolic link leads out of the fleet " + root + ": put the file itself here");
-        } catch (NoSuchFileException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "a symbolic link leads nowhere: put the file itself here");
-        } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file cannot be reached: check its permissions");
-        }
-        return Optional.empty();
+        return found;
     }
 
     private List<Path> directories(Mistakes mistakes) {
@@ -89,10 +56,5 @@ final class FleetFiles {
             found.clear();
         }
         return found;
-    }
-
-    private static String name(Path directory) {
-        String name = directory.getFileName().toString();
-        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     }
 }

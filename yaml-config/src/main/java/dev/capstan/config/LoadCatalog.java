@@ -1,23 +1,23 @@
 package dev.capstan.config;
 
+import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Loads what agents declare in {@code capabilities.yaml}, or says everything that is wrong with it (TC-1.1 to TC-1.4).
+ * Loads what agents declare, or says everything that is wrong with it (TC-1.1 to TC-1.4, DISC-1.1).
  *
- * <p>A file is at most 1 MiB of YAML 1.2 (so JSON will do) without anchors, tags and merge keys. Nothing is thrown for
- * what stands in a file, whatever it is. Safe for use by several threads if the engine is.
+ * <p>Declared it is in {@code capabilities.yaml}, YAML 1.2 (so JSON will do) without anchors, tags and merge keys, or
+ * the way AGH authors it, in TOML or JSON, in one file or in one for each capability. A file is at most 1 MiB. Nothing
+ * is thrown for what stands in a file, whatever it is. Safe for use by several threads if the engine is.
  */
 public final class LoadCatalog {
-
-    /** With more mistakes than this, the files after are not looked at. */
-    private static final int MOST_OF_A_FLEET = 10 * Mistakes.MOST;
 
     private final SchemaEngine engine;
     private final LoadOptions options;
@@ -33,55 +33,92 @@ public final class LoadCatalog {
         this.options = options;
     }
 
-    /** Loads one file, of any file system. */
+    /**
+     * Loads one file, of any file system, or the directory of an agent.
+     *
+     * <p>What ends in {@code .toml}, and what ends in {@code .json} without an agent in it, is as AGH authors it: a
+     * catalog or one capability, of the agent whose directory it lies in.
+     */
     public LoadResult<Catalog> file(Path file) {
+        if (Files.isDirectory(file)) {
+            return directory(new AgentDirectory(file));
+        }
         Mistakes mistakes = new Mistakes(file.toString());
-        return result(
-                SourceFile.read(file, mistakes).flatMap(bytes -> catalog(bytes, Optional.empty(), mistakes)), mistakes);
-    }
-
-    /** Loads a file that is at hand as a stream, which is read but not closed; mistakes call it by this name. */
-    public LoadResult<Catalog> stream(String name, InputStream in) {
-        Mistakes mistakes = new Mistakes(name);
-        return result(
-                SourceFile.read(in, mistakes).flatMap(bytes -> catalog(bytes, Optional.empty(), mistakes)), mistakes);
+        return result(SourceFile.read(file, mistakes).flatMap(bytes -> alone(file, bytes, mistakes)), mistakes);
     }
 
     /**
-     * Loads {@code agents/<id>/capabilities.yaml} of every directory under {@code agents/} that has one, ordered by
-     * agent; the agent in a file has to be the one its directory is named after.
+     * Loads a {@code capabilities.yaml} that is at hand as a stream, which is read but not closed; mistakes call it by
+     * this name.
+     */
+    public LoadResult<Catalog> stream(String name, InputStream in) {
+        Mistakes mistakes = new Mistakes(name);
+        return result(SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, mistakes)), mistakes);
+    }
+
+    /**
+     * Loads the catalog of every directory under {@code agents/} that has one, ordered by agent; the agent in a
+     * {@code capabilities.yaml} has to be the one its directory is named after.
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
-        Mistakes ofFleet = new Mistakes(fleet.directory().toString());
-        List<FleetFiles.FleetFile> files = fleet.find(ofFleet);
-        List<Mistake> found = new ArrayList<>(ofFleet.inOrder());
+        MistakesByFile found = new MistakesByFile();
+        ReadAgent agents = new ReadAgent(engine, options, new Root(root), found);
         List<Catalog> catalogs = new ArrayList<>();
-        for (FleetFiles.FleetFile file : files) {
-            Mistakes mistakes = new Mistakes(file.shown().toString());
-            fleet.resolve(file, mistakes)
-                    .flatMap(real -> SourceFile.read(real, mistakes))
-                    .flatMap(bytes -> catalog(bytes, Optional.of(file.agent()), mistakes))
-                    .ifPresent(catalogs::add);
-            found.addAll(mistakes.inOrder());
-            if (found.size() > MOST_OF_A_FLEET) {
-                found.add(new Mistake(
-                        file.shown().toString(),
-                        1,
-                        1,
-                        "",
-                        MistakeCode.TOO_MANY_MISTAKES,
-                        "the files after this one were not looked at: correct these first"));
+        for (AgentDirectory directory : fleet.find(found.of(fleet.directory()))) {
+            agents.read(directory).ifPresent(catalogs::add);
+            if (found.areTooMany()) {
                 break;
             }
         }
-        return found.isEmpty() ? new LoadResult.Loaded<>(List.copyOf(catalogs)) : new LoadResult.Rejected<>(found);
+        List<Mistake> mistakes = found.inOrder();
+        return mistakes.isEmpty()
+                ? new LoadResult.Loaded<>(List.copyOf(catalogs))
+                : new LoadResult.Rejected<>(mistakes);
     }
 
-    private Optional<Catalog> catalog(byte[] bytes, Optional<String> directory, Mistakes mistakes) {
-        return SourceText.decode(bytes, mistakes)
-                .flatMap(text -> TreeBuilder.build(text, mistakes))
-                .flatMap(root -> new CatalogReader(engine, options, mistakes).read(root, directory));
+    private LoadResult<Catalog> directory(AgentDirectory directory) {
+        MistakesByFile found = new MistakesByFile();
+        if (Layout.of(directory.path()).isEmpty()) {
+            found.of(directory.path())
+                    .add(
+                            MistakeCode.NO_CAPABILITIES,
+                            "there is no catalog in this directory: looked for "
+                                    + Layout.names(List.of(Layout.values())));
+            return new LoadResult.Rejected<>(found.inOrder());
+        }
+        Optional<Catalog> catalog = new ReadAgent(engine, options, new Root(directory.path()), found).read(directory);
+        return catalog.isPresent()
+                ? new LoadResult.Loaded<>(catalog.get())
+                : new LoadResult.Rejected<>(found.inOrder());
+    }
+
+    private Optional<Catalog> alone(Path file, byte[] bytes, Mistakes mistakes) {
+        Format format = Format.of(file);
+        return format == Format.YAML || (format == Format.JSON && namesAgent(bytes))
+                ? declared(bytes, mistakes)
+                : authored(file, bytes, mistakes);
+    }
+
+    private Optional<Catalog> declared(byte[] bytes, Mistakes mistakes) {
+        return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, mistakes)
+                .read(root, Optional.empty()));
+    }
+
+    private static boolean namesAgent(byte[] bytes) {
+        return Format.YAML
+                .read(bytes, new Mistakes(""))
+                .filter(root -> root instanceof Node.Mapping mapping
+                        && mapping.entries().containsKey("agent"))
+                .isPresent();
+    }
+
+    private static Optional<Catalog> authored(Path file, byte[] bytes, Mistakes mistakes) {
+        Format format = Format.of(file);
+        return format.read(bytes, mistakes).flatMap(root -> {
+            AgentId agent = AgentDirectory.of(file).agent(mistakes);
+            return new AuthoredCatalogReader(agent, mistakes).alone(root, format.baseName(file));
+        });
     }
 
     private static LoadResult<Catalog> result(Optional<Catalog> catalog, Mistakes mistakes) {

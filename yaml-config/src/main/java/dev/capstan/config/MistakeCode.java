@@ -5,13 +5,17 @@ import java.util.Locale;
 /** Every kind of mistake that loading finds, with its stable code. */
 public enum MistakeCode {
     UNREADABLE_FILE("There is no such file, or it cannot be read."),
-    OUTSIDE_FLEET("A symbolic link leads out of the fleet."),
-    NO_CAPABILITIES("The fleet holds no capabilities.yaml."),
+    OUTSIDE_FLEET("A symbolic link leads out of the fleet or the directory."),
+    NO_CAPABILITIES("The fleet or the directory holds no catalog."),
+    SEVERAL_LAYOUTS("An agent's catalog is laid out in more than one way."),
+    MIXED_FORMATS("A directory holds capabilities in TOML and in JSON."),
     TOO_LARGE("The file, the fleet or a key is larger than is read."),
     NOT_UTF8("The file is not UTF-8."),
     BAD_CHARACTER("The file holds a character that YAML does not allow."),
     EMPTY_FILE("The file holds nothing."),
     YAML_SYNTAX("The file is not YAML."),
+    JSON_SYNTAX("The file is not JSON."),
+    TOML_SYNTAX("The file is not TOML."),
     TAB_INDENTATION("A line is indented with a tab."),
     MULTIPLE_DOCUMENTS("The file holds more than one document."),
     TOO_DEEP("Lists and mappings are nested deeper than is read."),
@@ -29,6 +33,8 @@ public enum MistakeCode {
     BAD_VALUE("A value is of the right type but not one that its key takes."),
     DUPLICATE_VALUE("A list has a value twice that it takes once."),
     DUPLICATE_CAPABILITY("A capability is declared twice in one version."),
+    ID_MISMATCH("The id is not the name of the file that holds it."),
+    BAD_DIRECTORY_NAME("A directory is named after an agent, but no agent can have that name."),
     AGENT_MISMATCH("The agent is not the one whose directory holds the file."),
     SCHEMA_DEFECT("A schema cannot be enforced (TC-2.12)."),
     TOO_MANY_MISTAKES("The file has more mistakes than are listed.");

@@ -35,6 +35,10 @@ final class OfferReader {
     }
 
     Offer read() {
+        @Nullable String outcome = text("outcome");
+        if (outcome != null && fields.optional("description").isEmpty()) {
+            fields.required("summary", "what has an outcome is advertised with it, or with a description");
+        }
         return new Offer(
                 text("description"),
                 fields.optional("category")
@@ -42,13 +46,19 @@ final class OfferReader {
                         .orElse(null),
                 distinct("tags"),
                 text("summary"),
-                text("outcome"),
+                outcome,
                 sentences("contextNeeded"),
                 sentences("artifactsExpected"),
                 sentences("executionOutline"),
                 sentences("constraints"),
                 sentences("examples"),
-                distinct("requirements"));
+                distinct("requirements"),
+                fields.optional("version").map(OfferReader::written).orElse(null));
+    }
+
+    /** The version as it stands in the file; whether it is one is told where it is read. */
+    private static @Nullable String written(Node node) {
+        return node instanceof Node.Scalar scalar ? scalar.text() : null;
     }
 
     private @Nullable String text(String key) {

@@ -7,7 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Decodes a file: UTF-8 within the size that is read, of characters that YAML allows. */
+/** Decodes a file: UTF-8 within the size that is read. */
 final class SourceText {
 
     /** The most bytes that are read of one file: 1 MiB. */
@@ -30,21 +30,23 @@ final class SourceText {
         text.flip();
         if (result.isError()) {
             mistakes.add(
-                    MistakeCode.NOT_UTF8, after(text), "the file is not UTF-8 from here on: save it in that encoding");
+                    MistakeCode.NOT_UTF8,
+                    new Positions(text.toString()).at(text.length()),
+                    "the file is not UTF-8 from here on: save it in that encoding");
             return Optional.empty();
         }
-        return allowed(text, mistakes);
+        boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
+        return Optional.of(text.subSequence(marked ? 1 : 0, text.length()).toString());
     }
 
-    private static Optional<String> allowed(CharBuffer decoded, Mistakes mistakes) {
-        boolean marked = !decoded.isEmpty() && decoded.charAt(0) == BYTE_ORDER_MARK;
-        String text = decoded.subSequence(marked ? 1 : 0, decoded.length()).toString();
+    /** The text, or nothing and a mistake where it holds a character that YAML does not allow. */
+    static Optional<String> yaml(String text, Mistakes mistakes) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int character = text.codePointAt(i);
             if (!isAllowed(character)) {
                 mistakes.add(
                         MistakeCode.BAD_CHARACTER,
-                        after(text.substring(0, i)),
+                        new Positions(text).at(i),
                         "the character " + Wording.codePoint(character) + " cannot stand in YAML: remove it, or write"
                                 + " it as an escape within double quotes");
                 return Optional.empty();
@@ -59,20 +61,5 @@ final class SourceText {
         }
         boolean control = c >= 0x7F && c < 0xA0 && c != 0x85;
         return !control && c != 0xFFFE && c != 0xFFFF;
-    }
-
-    /** The place right behind this text. */
-    private static Place after(CharSequence text) {
-        int line = 1;
-        int lineStart = 0;
-        for (int i = 0; i < text.length(); i++) {
-            boolean crlf = text.charAt(i) == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
-            if (text.charAt(i) == '\n' || (text.charAt(i) == '\r' && !crlf)) {
-                line++;
-                lineStart = i + 1;
-            }
-        }
-        int column = Character.codePointCount(text, lineStart, text.length()) + 1;
-        return Place.document(line, column);
     }
 }

@@ -1,7 +1,6 @@
 package dev.capstan.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -29,12 +28,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  */
 final class TreeBuilder {
 
-    /** The deepest that lists and mappings may be nested. */
-    static final int MAX_DEPTH = Json.MAX_DEPTH;
-
-    /** The most values that one file may hold, keys not counted. */
-    static final int MAX_VALUES = 100_000;
-
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setCodePointLimit(SourceText.MAX_BYTES)
             .setParseComments(false)
@@ -44,14 +37,15 @@ final class TreeBuilder {
     private final String text;
     private final Mistakes mistakes;
     private final KeyRules keys;
+    private final Bounds bounds;
     private Place reached = Place.document(1, 1);
-    private int values;
 
     private TreeBuilder(String text, Mistakes mistakes) {
         this.events = new Parse(SETTINGS).parseString(text).iterator();
         this.text = text;
         this.mistakes = mistakes;
         this.keys = new KeyRules(mistakes);
+        this.bounds = new Bounds(mistakes);
     }
 
     /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
@@ -61,11 +55,6 @@ final class TreeBuilder {
         } catch (Unreadable e) {
             return Optional.empty();
         }
-    }
-
-    /** The rest of the document is not worth reading; why is noted. */
-    private static final class Unreadable extends Exception {
-        private static final long serialVersionUID = 1L;
     }
 
     private Optional<Node> document() throws Unreadable {
@@ -95,11 +84,7 @@ final class TreeBuilder {
     }
 
     private Node node(Event event, Place place, int depth) throws Unreadable {
-        if (++values > MAX_VALUES) {
-            mistakes.add(
-                    MistakeCode.TOO_MANY_VALUES, place, "the file holds more than " + MAX_VALUES + " values: split it");
-            throw new Unreadable();
-        }
+        bounds.value(place);
         if (event instanceof AliasEvent alias) {
             mistakes.add(
                     MistakeCode.ALIAS_REFUSED,
@@ -123,10 +108,7 @@ final class TreeBuilder {
     }
 
     private Node collection(Event event, Place place, int depth) throws Unreadable {
-        if (depth > MAX_DEPTH) {
-            mistakes.add(MistakeCode.TOO_DEEP, place, "this is nested deeper than " + MAX_DEPTH + " levels");
-            throw new Unreadable();
-        }
+        bounds.depth(place, depth);
         return event instanceof SequenceStartEvent ? sequence(place, depth) : mapping(place, depth);
     }
 
@@ -165,16 +147,10 @@ final class TreeBuilder {
             return refusedTag(event.getTag().get(), place);
         }
         String text = event.getValue();
-        if (event.isDQuoted()
-                && text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-            mistakes.add(
-                    MistakeCode.BAD_CHARACTER,
-                    place,
-                    "the text holds half of a surrogate pair, which is no character: write both halves, or \\U and"
-                            + " eight digits");
-            return new Node.Refused(place);
+        if (!event.isPlain()) {
+            return TextValue.of(text, place, mistakes);
         }
-        Optional<JsonNode> value = event.isPlain() ? CoreScalars.read(text) : Optional.of(TextNode.valueOf(text));
+        Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
             mistakes.add(
                     MistakeCode.NUMBER_OUT_OF_RANGE,

@@ -14,9 +14,16 @@ import java.util.function.Function;
 final class Values {
 
     private final Mistakes mistakes;
+    private final String listAdvice;
 
     Values(Mistakes mistakes) {
+        this(mistakes, "write a list, each item after a '-'");
+    }
+
+    /** Values of a file whose lists are written as the advice says. */
+    Values(Mistakes mistakes, String listAdvice) {
         this.mistakes = mistakes;
+        this.listAdvice = listAdvice;
     }
 
     /** A text that says something. */
@@ -86,7 +93,7 @@ final class Values {
     /** The items that can be read; a list of fewer than {@code least} is a mistake. */
     <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
         if (!(node instanceof Node.Sequence sequence)) {
-            wrongType(node, "write a list, each item after a '-'");
+            wrongType(node, listAdvice);
             return List.of();
         }
         if (sequence.items().size() < least) {

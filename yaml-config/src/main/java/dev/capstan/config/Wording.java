@@ -28,6 +28,7 @@ final class Wording {
         return switch (scalar.value().getNodeType()) {
             case NULL -> "empty";
             case NUMBER -> "the number " + cut(scalar.text());
+            case POJO -> "the date or time " + cut(scalar.text());
             case BOOLEAN -> "the boolean " + scalar.text();
             default -> "the text " + quoted(scalar.text());
         };

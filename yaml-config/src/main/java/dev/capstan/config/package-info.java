@@ -1,4 +1,4 @@
-/** capabilities.yaml, read strictly: every mistake in a file is named at its place. */
+/** capabilities.yaml and AGH's catalogs, read strictly: every mistake in a file is named at its place. */
 @NullMarked
 package dev.capstan.config;
 

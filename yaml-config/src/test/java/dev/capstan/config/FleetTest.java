@@ -71,8 +71,8 @@ class FleetTest {
                 1,
                 "",
                 MistakeCode.NO_CAPABILITIES,
-                "there is no capabilities.yaml in this fleet: looked for "
-                        + agents.resolve("<id>").resolve("capabilities.yaml"));
+                "there is no catalog in this fleet: looked in " + agents.resolve("<id>")
+                        + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
 
         assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
 
@@ -95,12 +95,12 @@ class FleetTest {
                         tuple(
                                 file.toString(),
                                 MistakeCode.OUTSIDE_FLEET,
-                                "a symbolic link leads out of the fleet " + fleet() + ": put the file itself here"),
+                                "a symbolic link leads out of " + fleet() + ": put the file itself here"),
                         tuple(
                                 fleet().resolve("agents/tourist/capabilities.yaml")
                                         .toString(),
                                 MistakeCode.OUTSIDE_FLEET,
-                                "a symbolic link leads out of the fleet " + fleet() + ": put the file itself here"));
+                                "a symbolic link leads out of " + fleet() + ": put the file itself here"));
     }
 
     @Test
@@ -132,7 +132,8 @@ class FleetTest {
                         "there is no such file: check the path"));
         assertThat(mistakes(loader.file(outside)))
                 .extracting(Mistake::message)
-                .containsExactly("this is a directory: name the capabilities.yaml in it");
+                .containsExactly("there is no catalog in this directory: looked for capabilities.yaml,"
+                        + " capabilities.toml, capabilities.json, capabilities/");
         Files.createDirectories(fleet().resolve("agents/odd/capabilities.yaml"));
         assertThat(mistakes(loader.fleet(fleet())))
                 .extracting(Mistake::code)

@@ -152,7 +152,8 @@ class LoadCatalogTest {
                                     List.of("begin", "end"),
                                     List.of("not on Sundays"),
                                     List.of("do it all"),
-                                    List.of("a key")),
+                                    List.of("a key"),
+                                    "2.0"),
                             new Execution(
                                     new HandlerSpec.Http(URI.create("https://work.example/do"), "PUT"),
                                     URI.create("https://run.example/here"),

@@ -527,8 +527,8 @@ class MistakesTest {
                         18,
                         "description",
                         BAD_CHARACTER,
-                        "the text holds half of a surrogate pair, which is no character: write both halves, or \\U and"
-                                + " eight digits"));
+                        "the text holds half of a surrogate pair, which is no character: write both halves, or the"
+                                + " character itself"));
     }
 
     private static Arguments key(String yaml, int column, String pointer, MistakeCode code, String message) {
@@ -600,6 +600,20 @@ class MistakesTest {
 
     private static Arguments syntax(String keys, int line, int column, String message) {
         return arguments(keys, line, column, message.startsWith("a tab") ? TAB_INDENTATION : YAML_SYNTAX, message);
+    }
+
+    @Test
+    void whatIsAdvertisedHasASummaryOrADescription() {
+        assertThat(mistakes(withKeys("outcome: It is done.")))
+                .containsExactly(new Mistake(
+                        "a.yaml",
+                        7,
+                        5,
+                        IN + "summary",
+                        MISSING_KEY,
+                        "'summary' is missing: what has an outcome is advertised with it, or with a description"));
+        assertThat(load(withKeys("outcome: It is done.\nsummary: It."))).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(load(withKeys("outcome: It is done.\ndescription: It."))).isInstanceOf(LoadResult.Loaded.class);
     }
 
     @Test

@@ -48,6 +48,7 @@ class ReadmeTest {
                                 OfferReader.KEYS,
                                 ExecutionReader.KEYS,
                                 ExposureReader.KEYS,
+                                AuthoredCapabilityReader.KEYS,
                                 List.of("inputSchema", "outputSchema"))
                         .flatMap(List::stream))
                 .allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));

@@ -10,6 +10,7 @@ import dev.capstan.core.port.Catalogs;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The gate that finds what is called: by agent and name, by name alone, or by id (TC-3.1, INV-5.1). */
@@ -39,14 +40,18 @@ public final class FindCapability implements Gate {
         if (byId.isPresent()) {
             return inVersion(call, byId.get());
         }
-        List<Capability> offers = catalogs.named(target.capability());
+        List<Capability> named = catalogs.named(target.capability());
+        List<Capability> offers = named.stream().filter(Capability::isCallable).toList();
         if (offers.size() > 1) {
             return Decision.refuse(
                     RefusalCode.AMBIGUOUS_CAPABILITY,
                     offers.size() + " agents offer '" + target.capability() + "': name it by its id, which is "
                             + alternatives(offers));
         }
-        return offers.isEmpty() ? unknown(target.capability(), "in the fleet") : inVersion(call, offers.get(0));
+        return Stream.concat(offers.stream(), named.stream())
+                .findFirst()
+                .map(offer -> inVersion(call, offer))
+                .orElseGet(() -> unknown(target.capability(), "in the fleet"));
     }
 
     private Decision atAgent(Call call, AgentId agent) {
@@ -60,6 +65,12 @@ public final class FindCapability implements Gate {
     }
 
     private Decision inVersion(Call call, Capability newest) {
+        if (!newest.isCallable()) {
+            return Decision.refuse(
+                    RefusalCode.CAPABILITY_NOT_FOUND,
+                    "'" + newest.name() + "' of " + newest.agent() + " is advertised and no more: nothing here runs it,"
+                            + " so ask the agent itself");
+        }
         @Nullable Version wanted = call.target().version();
         if (wanted == null || wanted.equals(newest.version())) {
             return Decision.pass(call.to(newest));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Fleet;
+import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
@@ -107,6 +108,29 @@ class FindCapabilityTest {
                 RefusalCode.CAPABILITY_NOT_FOUND,
                 "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a"
                         + " digit, or the capability's id");
+    }
+
+    @Test
+    void whatIsAdvertisedAndNoMoreCannotBeCalled() {
+        Capability design = Fleet.running(Fleet.capability("designer", "design"), new HandlerSpec.None(), null);
+        Capability summarize = Fleet.running(Fleet.capability("designer", "summarize"), new HandlerSpec.None(), null);
+        Gate withDesigner = new FindCapability(new InMemoryCatalogs(List.of(
+                Fleet.catalog("designer", List.of(), design, summarize), Fleet.catalog("writer", sharedThere))));
+        Decision refused = Decision.refuse(
+                RefusalCode.CAPABILITY_NOT_FOUND,
+                "'design' of agent://designer is advertised and no more: nothing here runs it, so ask the agent itself");
+
+        assertThat(withDesigner.decide(call(Target.of("design")))).isEqualTo(refused);
+        assertThat(withDesigner.decide(call(Target.of(new AgentId("designer"), "design"))))
+                .isEqualTo(refused);
+        assertThat(withDesigner.decide(call(Target.of(design.identity().uuid().toString()))))
+                .isEqualTo(refused);
+        assertThat(withDesigner.decide(call(new Target(null, "design", Version.parse("9")))))
+                .isEqualTo(refused);
+        assertThat(withDesigner.decide(call(Target.of("summarize"))))
+                .isInstanceOfSatisfying(
+                        Decision.Pass.class,
+                        pass -> assertThat(pass.call().capability()).isEqualTo(sharedThere));
     }
 
     @Test

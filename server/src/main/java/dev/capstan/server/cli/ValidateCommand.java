@@ -4,16 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
-import dev.capstan.config.LoadResult;
-import dev.capstan.config.Mistake;
-import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.wiring.Fleets;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -22,7 +17,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan validate}: tells whether files would load, and every mistake where they would not (TC-1.4). */
+/**
+ * {@code capstan validate}: tells whether files would load, and every mistake where they would not (TC-1.4); of those
+ * that would, also what is not advertised to AGH peers (DISC-1.1).
+ */
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
@@ -32,7 +30,11 @@ public final class ValidateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files in the shape of capabilities.yaml.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files in the shape of capabilities.yaml, .toml or .json, directories of agents, or a folder"
+                    + " above agents/.")
     private List<Path> files;
 
     @Option(
@@ -46,54 +48,19 @@ public final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LoadCatalog loader = Fleets.loader(inspectOnly ? LoadOptions.INSPECTION_ONLY : LoadOptions.STRICT);
-        Map<Path, LoadResult<Catalog>> results = new LinkedHashMap<>();
-        files.forEach(file -> results.put(file, loader.file(file)));
+        List<ValidatedFile> results = files.stream()
+                .flatMap(file -> ValidatedFile.of(file, loader).stream())
+                .toList();
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(asJson(results)));
+            ObjectNode outcome = Json.object();
+            ArrayNode entries = outcome.putArray("files");
+            results.forEach(result -> entries.add(result.json()));
+            out.println(Json.pretty(outcome));
         } else {
-            results.forEach((file, result) -> print(file, result, out));
+            results.forEach(result -> result.print(out));
         }
         out.flush();
-        boolean allGood = results.values().stream().allMatch(result -> result instanceof LoadResult.Loaded);
-        return allGood ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    private static void print(Path file, LoadResult<Catalog> result, PrintWriter out) {
-        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
-            int count = loaded.value().capabilities().size();
-            out.println(file + ": " + loaded.value().agent() + " with " + count
-                    + (count == 1 ? " capability" : " capabilities"));
-        } else {
-            Mistakes.print(((LoadResult.Rejected<Catalog>) result).mistakes(), out);
-        }
-    }
-
-    private static ObjectNode asJson(Map<Path, LoadResult<Catalog>> results) {
-        ObjectNode json = Json.object();
-        ArrayNode files = json.putArray("files");
-        results.forEach((file, result) -> {
-            ObjectNode entry = files.addObject().put("file", file.toString());
-            if (result instanceof LoadResult.Loaded<Catalog> loaded) {
-                entry.put("ok", true)
-                        .put("agent", loaded.value().agent().uri())
-                        .put("capabilities", loaded.value().capabilities().size())
-                        .putArray("mistakes");
-            } else {
-                ArrayNode mistakes = entry.put("ok", false).putArray("mistakes");
-                ((LoadResult.Rejected<Catalog>) result).mistakes().forEach(mistake -> mistakes.add(asJson(mistake)));
-            }
-        });
-        return json;
-    }
-
-    private static ObjectNode asJson(Mistake mistake) {
-        return Json.object()
-                .put("file", mistake.file())
-                .put("line", mistake.line())
-                .put("column", mistake.column())
-                .put("pointer", mistake.pointer())
-                .put("code", mistake.code().wire())
-                .put("message", mistake.message());
+        return results.stream().allMatch(ValidatedFile::isGood) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

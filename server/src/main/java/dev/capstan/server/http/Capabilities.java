@@ -47,6 +47,7 @@ final class Capabilities {
         this.find = new FindCapability(catalogs);
         catalogs.all().stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
+                .filter(Capability::isCallable)
                 .sorted(Comparator.comparing(Capability::version))
                 .forEach(capability -> inOrder.put(capability.agent().uri() + "/" + capability.name(), capability));
     }

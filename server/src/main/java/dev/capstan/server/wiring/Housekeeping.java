@@ -1,9 +1,14 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.grants.ForgetStale;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 
 /** What is done once a minute so that nothing grows without bound. */
 @Singleton
@@ -11,12 +16,26 @@ final class Housekeeping {
 
     private static final System.Logger LOG = System.getLogger(Housekeeping.class.getName());
 
+    /** How long what peers have under way or were handed is kept once nothing happens to it. */
+    private static final Duration PATIENCE_WITH_PEERS = Duration.ofDays(30);
+
     private final ForgetStale forgetStale;
     private final RateLimits limits;
+    private final Interactions interactions;
+    private final ReceivedCapabilities received;
+    private final InstantSource clock;
 
-    Housekeeping(ForgetStale forgetStale, RateLimits limits) {
+    Housekeeping(
+            ForgetStale forgetStale,
+            RateLimits limits,
+            Interactions interactions,
+            ReceivedCapabilities received,
+            InstantSource clock) {
         this.forgetStale = forgetStale;
         this.limits = limits;
+        this.interactions = interactions;
+        this.received = received;
+        this.clock = clock;
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -27,6 +46,13 @@ final class Housekeeping {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetFullBuckets() {
         attempt(limits::forgetFull);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetPeersPast() {
+        Instant now = clock.instant();
+        attempt(() -> interactions.forget(now, now.minus(PATIENCE_WITH_PEERS)));
+        attempt(() -> received.forget(now.minus(PATIENCE_WITH_PEERS)));
     }
 
     private static void attempt(Runnable work) {

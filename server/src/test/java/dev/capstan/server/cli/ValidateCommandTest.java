@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.server.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,8 @@ class ValidateCommandTest {
     @Test
     void aGoodFileIsToldByItsAgent() {
         assertThat(CommandRun.of("validate", good).succeeded().out())
-                .isEqualToIgnoringNewLines(good + ": agent://good with 1 capability\n");
+                .isEqualToIgnoringNewLines(good + ": agent://good with 1 capability\n" + good
+                        + ": not advertised to AGH peers, for want of an outcome: work\n");
     }
 
     @Test
@@ -79,6 +81,7 @@ class ValidateCommandTest {
         assertThat(first.path("ok").booleanValue()).isTrue();
         assertThat(first.path("agent").textValue()).isEqualTo("agent://good");
         assertThat(first.path("capabilities").intValue()).isEqualTo(1);
+        assertThat(first.path("not_advertised")).isEqualTo(RunningServer.parsed("[\"work\"]"));
         JsonNode mistake = run.json().at("/files/1/mistakes/0");
         assertThat(mistake.path("file").textValue()).isEqualTo(misspelt);
         assertThat(mistake.path("line").intValue()).isEqualTo(8);
@@ -94,7 +97,50 @@ class ValidateCommandTest {
         String missing = folder.resolve("missing.yaml").toString();
 
         assertThat(CommandRun.of("validate", missing).failed().out()).contains(missing + ":1:1 there is no such file");
-        assertThat(CommandRun.of("validate", folder.toString()).failed().out()).contains("is a directory");
+        assertThat(CommandRun.of("validate", folder.toString()).failed().out())
+                .contains("there is no catalog in this directory");
+    }
+
+    @Test
+    void whatIsAdvertisedIsNotTold() throws IOException {
+        String both = write("both.yaml", GOOD + """
+                    description: Works.
+                    outcome: The work is done.
+                  - name: rest
+                  - name: play
+                    version: 2.0
+                  - name: play
+                    version: 1.0
+                    description: Plays.
+                    outcome: Nothing.
+                """);
+
+        assertThat(CommandRun.of("validate", both).succeeded().out())
+                .isEqualToIgnoringNewLines(both + ": agent://good with 4 capabilities\n" + both
+                        + ": not advertised to AGH peers, for want of an outcome: rest, play\n");
+    }
+
+    @Test
+    void filesAsAghAuthorsThemAndWholeFleetsAreCheckedToo() throws IOException {
+        Files.createDirectories(folder.resolve("fleet/agents/curator/capabilities"));
+        String one = write(
+                "fleet/agents/curator/capabilities/sort.json",
+                "{\"id\": \"sort\", \"summary\": \"Sorts.\", \"outcome\": \"Order.\"}");
+        String curator = folder.resolve("fleet/agents/curator").toString();
+        String fleet = folder.resolve("fleet").toString();
+
+        for (String named : new String[] {one, curator}) {
+            assertThat(CommandRun.of("validate", named).succeeded().out())
+                    .isEqualToIgnoringNewLines(named + ": agent://curator with 1 capability\n");
+        }
+        assertThat(CommandRun.of("validate", fleet).succeeded().out())
+                .isEqualToIgnoringNewLines(curator + ": agent://curator with 1 capability\n");
+        write("fleet/agents/curator/capabilities/file.json", "{\"id\": \"sort\",\n \"outcome\": \"Files.\"}");
+        assertThat(CommandRun.of("validate", fleet).failed().out())
+                .contains(
+                        "file.json:1:1 /summary 'summary' is missing",
+                        "file.json:1:8 /id 'id' is 'sort'",
+                        "2 mistakes");
     }
 
     private String write(String name, String yaml) throws IOException {

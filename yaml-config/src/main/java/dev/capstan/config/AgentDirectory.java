@@ -1,0 +1,47 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The directory of an agent, which is named after it.
+ *
+ * @param path its path as it is shown
+ */
+record AgentDirectory(Path path) {
+
+    /** The directory of the agent that this file belongs to, the file lying in it or in its {@code capabilities/}. */
+    static AgentDirectory of(Path file) {
+        Path parent = parent(file.toAbsolutePath().normalize());
+        return new AgentDirectory(Layout.DIRECTORY.names(parent) ? parent(parent) : parent);
+    }
+
+    private static Path parent(Path path) {
+        return Optional.ofNullable(path.getParent()).orElse(path);
+    }
+
+    /** The name of the directory. */
+    String name() {
+        return name(path.toAbsolutePath().normalize());
+    }
+
+    /** The agent that is named like the directory, or one that stands in and a mistake where none can be. */
+    AgentId agent(Mistakes mistakes) {
+        try {
+            return new AgentId(name());
+        } catch (IllegalArgumentException e) {
+            mistakes.add(
+                    MistakeCode.BAD_DIRECTORY_NAME,
+                    "the directory " + Wording.quoted(name()) + " names no agent: use 1 to 128 letters, digits, '.',"
+                            + " '-' or '_', beginning with a letter or a digit");
+            return CatalogReader.UNKNOWN;
+        }
+    }
+
+    /** The last part of a path. */
+    static String name(Path path) {
+        String name = path.getFileName() == null ? "" : path.getFileName().toString();
+        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Contract;
+import dev.capstan.core.Execution;
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Offer;
+import dev.capstan.core.Version;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one capability as AGH authors it: what is offered, and not a word on how it runs (DISC-2.4). */
+final class AuthoredCapabilityReader {
+
+    static final List<String> KEYS = List.of(
+            "id",
+            "summary",
+            "outcome",
+            "version",
+            "context_needed",
+            "artifacts_expected",
+            "execution_outline",
+            "constraints",
+            "examples",
+            "requirements");
+
+    private final AgentId agent;
+    private final Mistakes mistakes;
+    private final Values values;
+
+    AuthoredCapabilityReader(AgentId agent, Mistakes mistakes) {
+        this.agent = agent;
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes, "write a list in brackets");
+    }
+
+    Optional<Capability> read(Node node) {
+        return values.mapping(node).flatMap(this::parts);
+    }
+
+    private Optional<Capability> parts(Node.Mapping mapping) {
+        Fields fields = new Fields(mapping, mistakes);
+        fields.refuse("digest", "'digest' is computed from the capability and never written: remove it");
+        fields.allowOnly(KEYS);
+        Optional<String> version = fields.optional("version").flatMap(this::text);
+        Offer offer = offer(fields, version.orElse(null));
+        return fields.required("id", "give the capability an id")
+                .flatMap(this::id)
+                .map(id -> new Identity(
+                        agent,
+                        id,
+                        version.flatMap(Version::tryParse).orElse(Version.FIRST),
+                        null,
+                        Identity.Lineage.NONE))
+                .map(identity ->
+                        new Capability(identity, Contract.LOOSE, offer, Execution.NONE, Exposure.AUTHENTICATED));
+    }
+
+    private Offer offer(Fields fields, @Nullable String version) {
+        return new Offer(
+                null,
+                null,
+                List.of(),
+                said(fields, "summary", "say in a line what the capability does"),
+                said(fields, "outcome", "say what stands at the end"),
+                sentences(fields, "context_needed"),
+                sentences(fields, "artifacts_expected"),
+                sentences(fields, "execution_outline"),
+                sentences(fields, "constraints"),
+                sentences(fields, "examples"),
+                fields.optional("requirements")
+                        .map(node -> values.distinct(node, this::text))
+                        .orElse(List.of()),
+                version);
+    }
+
+    private Optional<String> id(Node node) {
+        return values.parsed(
+                node,
+                text -> Optional.of(WhiteSpace.strip(text)).filter(Identity::isName),
+                "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
+    }
+
+    private Optional<String> text(Node node) {
+        return values.text(node).map(WhiteSpace::strip);
+    }
+
+    private @Nullable String said(Fields fields, String key, String advice) {
+        return fields.required(key, advice).flatMap(this::text).orElse(null);
+    }
+
+    /** The sentences that say something. */
+    private List<String> sentences(Fields fields, String key) {
+        return fields.optional(key)
+                .map(node -> values.list(node, 0, values::anyText).stream()
+                        .map(WhiteSpace::strip)
+                        .filter(sentence -> !sentence.isEmpty())
+                        .toList())
+                .orElse(List.of());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a file as AGH authors it: the capabilities of an agent, or one of them (DISC-1.1). */
+final class AuthoredCatalogReader {
+
+    private final AgentId agent;
+    private final AuthoredCapabilityReader reader;
+    private final Mistakes mistakes;
+    private final Values values;
+
+    AuthoredCatalogReader(AgentId agent, Mistakes mistakes) {
+        this.agent = agent;
+        this.reader = new AuthoredCapabilityReader(agent, mistakes);
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes, "write a list of capabilities");
+    }
+
+    /** The catalog of a file that lies anywhere; it holds all capabilities of the agent, or one and is named after it. */
+    Optional<Catalog> alone(Node root, String fileName) {
+        return isSingle(root) ? single(root, fileName).flatMap(capability -> good(List.of(capability))) : whole(root);
+    }
+
+    private static boolean isSingle(Node root) {
+        return root instanceof Node.Mapping mapping
+                && !mapping.entries().containsKey("capabilities")
+                && AuthoredCapabilityReader.KEYS.stream().anyMatch(mapping.entries()::containsKey);
+    }
+
+    /** The catalog of a file that holds all of it, or nothing where anything at all is wrong in the file. */
+    Optional<Catalog> whole(Node root) {
+        List<Capability> capabilities = values.mapping(root)
+                .flatMap(mapping -> {
+                    Fields fields = new Fields(mapping, mistakes);
+                    fields.allowOnly(List.of("capabilities"));
+                    return fields.required("capabilities", "list the capabilities, each with id, summary, outcome");
+                })
+                .map(this::capabilities)
+                .orElse(List.of());
+        return good(capabilities);
+    }
+
+    private Optional<Catalog> good(List<Capability> capabilities) {
+        return mistakes.isEmpty() ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
+    }
+
+    private List<Capability> capabilities(Node node) {
+        Map<String, Place> first = new HashMap<>();
+        return values.list(node, 0, item -> {
+            Optional<Capability> read = reader.read(item);
+            read.ifPresent(capability -> noteIfDeclaredTwice(capability.name(), id(item), first));
+            return read;
+        });
+    }
+
+    private void noteIfDeclaredTwice(String name, Place id, Map<String, Place> first) {
+        Place earlier = first.putIfAbsent(name, id);
+        if (earlier != null) {
+            mistakes.add(
+                    MistakeCode.DUPLICATE_CAPABILITY,
+                    id,
+                    "capability " + Wording.quoted(name) + " is declared on line " + earlier.line()
+                            + " already: give this one another id");
+        }
+    }
+
+    /** The one capability of a file, which has to be named after it. */
+    Optional<Capability> single(Node root, String fileName) {
+        Optional<Capability> read = reader.read(root);
+        read.filter(capability -> !capability.name().equals(fileName))
+                .ifPresent(capability -> mistakes.add(
+                        MistakeCode.ID_MISMATCH,
+                        id(root),
+                        "'id' is " + Wording.quoted(capability.name()) + " in the file " + Wording.quoted(fileName)
+                                + ": give both the same name"));
+        return read;
+    }
+
+    private static Place id(Node capability) {
+        return ((Node.Mapping) capability).entries().get("id").value().place();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.capstan.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The languages that capabilities are written in. */
+enum Format {
+    YAML(""),
+    TOML(".toml"),
+    JSON(".json");
+
+    private final String extension;
+
+    Format(String extension) {
+        this.extension = extension;
+    }
+
+    /** What the file is written in, by its extension; whatever has neither of the two is YAML. */
+    static Format of(Path file) {
+        String name = file.toString();
+        return name.endsWith(TOML.extension) ? TOML : name.endsWith(JSON.extension) ? JSON : YAML;
+    }
+
+    /** The name of the file without its extension. */
+    String baseName(Path file) {
+        String name = AgentDirectory.name(file);
+        return name.substring(0, name.length() - extension.length());
+    }
+
+    /** The tree of the file, or nothing where it cannot be read to its end; either way with its mistakes. */
+    Optional<Node> read(byte[] bytes, Mistakes mistakes) {
+        Optional<String> text = SourceText.decode(bytes, mistakes);
+        return switch (this) {
+            case YAML -> text.flatMap(t -> SourceText.yaml(t, mistakes)).flatMap(t -> TreeBuilder.build(t, mistakes));
+            case TOML -> text.flatMap(t -> TomlTreeBuilder.build(t, mistakes));
+            case JSON -> text.flatMap(t -> JsonTreeBuilder.build(t, mistakes));
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.port.SchemaEngine;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the catalog of one agent's directory, in whichever layout it is. */
+final class ReadAgent {
+
+    private final SchemaEngine engine;
+    private final LoadOptions options;
+    private final Root root;
+    private final MistakesByFile found;
+
+    ReadAgent(SchemaEngine engine, LoadOptions options, Root root, MistakesByFile found) {
+        this.engine = engine;
+        this.options = options;
+        this.root = root;
+        this.found = found;
+    }
+
+    /** The catalog, or nothing and at least one mistake; the directory has a layout. */
+    Optional<Catalog> read(AgentDirectory directory) {
+        List<Layout> layouts = Layout.of(directory.path());
+        if (layouts.size() > 1) {
+            found.of(directory.path())
+                    .add(
+                            MistakeCode.SEVERAL_LAYOUTS,
+                            "the agent's catalog lies here as " + Layout.names(layouts) + ": keep one of them");
+            return Optional.empty();
+        }
+        Path file = layouts.get(0).in(directory.path());
+        Mistakes mistakes = found.of(file);
+        return switch (layouts.get(0)) {
+            case YAML ->
+                root.read(file, mistakes)
+                        .flatMap(bytes -> Format.YAML.read(bytes, mistakes))
+                        .flatMap(tree ->
+                                new CatalogReader(engine, options, mistakes).read(tree, Optional.of(directory.name())));
+            case TOML, JSON -> file(file, directory.agent(mistakes), mistakes);
+            case DIRECTORY -> folder(file, directory.agent(mistakes), mistakes);
+        };
+    }
+
+    private Optional<Catalog> file(Path file, AgentId agent, Mistakes mistakes) {
+        return root.read(file, mistakes)
+                .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
+                .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes).whole(tree));
+    }
+
+    private Optional<Catalog> folder(Path folder, AgentId agent, Mistakes ofFolder) {
+        List<Path> files = root.resolve(folder, ofFolder)
+                .map(real -> new CapabilityFolder(folder).files(ofFolder))
+                .orElse(List.of());
+        boolean isGood = ofFolder.isEmpty();
+        List<Capability> capabilities = new ArrayList<>();
+        for (Path file : files) {
+            Mistakes mistakes = found.of(file);
+            root.read(file, mistakes)
+                    .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
+                    .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes)
+                            .single(tree, Format.of(file).baseName(file)))
+                    .ifPresent(capabilities::add);
+            isGood &= mistakes.isEmpty();
+            if (found.areTooMany()) {
+                break;
+            }
+        }
+        return isGood ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
+    }
+}

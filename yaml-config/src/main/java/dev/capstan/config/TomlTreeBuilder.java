@@ -1,0 +1,151 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.dataformat.toml.TomlFactory;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Builds the tree of a TOML 1.0 document: its parser tells the values, {@link TomlPlaces} where they stand. */
+final class TomlTreeBuilder {
+
+    private static final TomlMapper MAPPER = new TomlMapper(TomlFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Bounds.MAX_DEPTH)
+                    .maxNumberLength(Json.MAX_NUMBER_LENGTH)
+                    .maxNameLength(SourceText.MAX_BYTES)
+                    .maxStringLength(SourceText.MAX_BYTES)
+                    .build())
+            .build());
+
+    private static final String TWICE = "this table or list is complete already: keep one of the two";
+
+    private static final List<Stumble> STUMBLES = List.of(
+            new Stumble("Duplicate key", MistakeCode.DUPLICATE_KEY, "this key stands here a second time: keep one"),
+            new Stumble(
+                    "Illegal control character",
+                    MistakeCode.BAD_CHARACTER,
+                    "a control character cannot stand in TOML:"
+                            + " remove it, or write it as an escape within double quotes"),
+            new Stumble(
+                    "nesting depth",
+                    MistakeCode.TOO_DEEP,
+                    "the file is nested deeper than " + Bounds.MAX_DEPTH + " levels"),
+            syntax("Table redefined", TWICE),
+            syntax("already finished", TWICE),
+            syntax("already closed", TWICE),
+            syntax("existing non-object", "this leads into what is no table: give one of the two another name"),
+            syntax("Premature end", "the file ends before its value does: close what is open"),
+            syntax(
+                    "Unknown escape",
+                    "an escape in double quotes is unknown or cut short: double the backslash, or use"
+                            + " single quotes"),
+            syntax("Invalid code point", "an escape is no character: the last one is \\U0010FFFF"),
+            syntax("More data after value", "something follows the value: put it into quotes, or on a line of its own"),
+            syntax("Newline not permitted", "the line ends too early: close the quote or the bracket on it"),
+            syntax("Trailing comma", "a comma cannot stand before '}': remove it"),
+            syntax("number", "this is no number that is read: put it in quotes if it is a text"),
+            syntax("Zero-prefixed", "a number cannot begin with 0: put it in quotes if it is a text"),
+            syntax("", "this is not TOML: write key = value, and texts in quotes"));
+
+    private final Mistakes mistakes;
+    private final KeyRules keys;
+    private final Bounds bounds;
+
+    private TomlTreeBuilder(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.keys = new KeyRules(mistakes);
+        this.bounds = new Bounds(mistakes);
+    }
+
+    private static Stumble syntax(String sign, String message) {
+        return new Stumble(sign, MistakeCode.TOML_SYNTAX, message);
+    }
+
+    /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
+    static Optional<Node> build(String text, Mistakes mistakes) {
+        try {
+            JsonNode document = MAPPER.readTree(text);
+            return Optional.of(
+                    new TomlTreeBuilder(mistakes).node(document, TomlPlaces.of(text), Place.document(1, 1), 1));
+        } catch (JsonProcessingException e) {
+            Stumble stumble = Stumble.of(e, STUMBLES);
+            mistakes.add(stumble.code(), place(stumble, Stumble.offset(e), text), stumble.message());
+            return Optional.empty();
+        } catch (Unreadable e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The parser stumbles over a repeated key behind its value. */
+    private static Place place(Stumble stumble, long offset, String text) {
+        return stumble.code() == MistakeCode.DUPLICATE_KEY
+                ? TomlPlaces.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
+                : new Positions(text).at(offset);
+    }
+
+    /** The name that a quoted key stands for. */
+    static String key(String quoted) {
+        if (quoted.indexOf('\\') < 0) {
+            return quoted.substring(1, quoted.length() - 1);
+        }
+        try {
+            return MAPPER.readTree(quoted + " = 0").fieldNames().next();
+        } catch (JsonProcessingException e) {
+            return quoted;
+        }
+    }
+
+    private Node node(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+        bounds.value(place);
+        if (json.isObject()) {
+            return mapping(json, spot, place, depth);
+        }
+        if (json.isArray()) {
+            return sequence(json, spot, place, depth);
+        }
+        String bare = spot.bare();
+        if (json.isTextual() && bare == null) {
+            return TextValue.of(json.textValue(), place, mistakes);
+        }
+        String written = bare == null ? json.asText() : bare;
+        return new Node.Scalar(place, written, json.isTextual() ? new POJONode(written) : json);
+    }
+
+    private Node mapping(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+        bounds.depth(place, depth);
+        Map<String, Node.Entry> entries = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> property : json.properties()) {
+            TomlSpot within = spot.entry(property.getKey());
+            String name = KeyRules.bounded(property.getKey());
+            Place key = place.property(name, within.key().line(), within.key().column());
+            boolean usable = keys.accept(TextValue.of(property.getKey(), key, mistakes), key, false, entries);
+            Place own =
+                    place.property(name, within.value().line(), within.value().column());
+            Node value = node(property.getValue(), within, own, depth + 1);
+            if (usable) {
+                entries.put(name, new Node.Entry(key, value));
+            }
+        }
+        return new Node.Mapping(place, entries);
+    }
+
+    private Node sequence(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+        bounds.depth(place, depth);
+        List<Node> items = new ArrayList<>();
+        for (JsonNode item : json) {
+            TomlSpot within = spot.item(items.size());
+            Place own = place.item(
+                    items.size(), within.value().line(), within.value().column());
+            items.add(node(item, within, own, depth + 1));
+        }
+        return new Node.Sequence(place, items);
+    }
+}

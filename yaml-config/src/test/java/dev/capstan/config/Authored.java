@@ -1,0 +1,52 @@
+package dev.capstan.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Loads the text of a test as AGH authors it. */
+final class Authored {
+
+    /** The one capability of a catalog in TOML, whose next key stands on line 5. */
+    static final String TOML = """
+            [[capabilities]]
+            id = "x"
+            summary = "Does x."
+            outcome = "X is done."
+            """;
+
+    private Authored() {}
+
+    static LoadResult<Catalog> load(Format format, byte[] bytes) {
+        Mistakes mistakes = new Mistakes("a" + format);
+        Optional<Catalog> catalog = format.read(bytes, mistakes)
+                .flatMap(root -> new AuthoredCatalogReader(new AgentId("a"), mistakes).alone(root, "x"));
+        return catalog.isPresent()
+                ? new LoadResult.Loaded<>(catalog.get())
+                : new LoadResult.Rejected<>(mistakes.inOrder());
+    }
+
+    static LoadResult<Catalog> load(Format format, String text) {
+        return load(format, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static List<Capability> toml(String text) {
+        return Loading.catalog(load(Format.TOML, text)).capabilities();
+    }
+
+    static List<Capability> json(String text) {
+        return Loading.catalog(load(Format.JSON, text)).capabilities();
+    }
+
+    /** The only mistake in the text. */
+    static Mistake mistake(Format format, String text) {
+        List<Mistake> mistakes = Loading.mistakes(load(format, text));
+        assertThat(mistakes).hasSize(1);
+        return mistakes.get(0);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.capstan.config;
+
+import static dev.capstan.config.Loading.START;
+import static dev.capstan.config.Loading.catalog;
+import static dev.capstan.config.Loading.mistakes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The layouts in which AGH's agents keep their catalogs. */
+class AuthoredFleetTest {
+
+    private static final String TOML = "id = '%s'\nsummary = 'S'\noutcome = 'O'\n";
+    private static final String JSON = "{\"id\": \"%s\", \"summary\": \"S\", \"outcome\": \"O\"}";
+
+    @TempDir
+    Path fleet;
+
+    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+
+    @Test
+    void everyLayoutIsLoadedBesideTheOthers() throws IOException {
+        write(
+                "one/capabilities.toml",
+                "[[capabilities]]\n" + TOML.formatted("b") + "[[capabilities]]\n" + TOML.formatted("a"));
+        write("two/capabilities.json", "{\"capabilities\": [" + JSON.formatted("c") + "]}");
+        write("three/capabilities/b.toml", TOML.formatted("b"));
+        write("three/capabilities/a.toml", TOML.formatted("a"));
+        write("four/capabilities/d.json", JSON.formatted("d"));
+        write("five/capabilities.yaml", START.replace("agent://a", "agent://five"));
+        Files.createDirectories(fleet.resolve("agents/six/capabilities"));
+        write("seven/AGENT.md", "no catalog");
+
+        LoadResult<List<Catalog>> result = loader.fleet(fleet);
+
+        assertThat(result).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(((LoadResult.Loaded<List<Catalog>>) result).value())
+                .extracting(catalog -> catalog.agent().name(), AuthoredFleetTest::names)
+                .containsExactly(
+                        tuple("five", List.of("x")),
+                        tuple("four", List.of("d")),
+                        tuple("one", List.of("b", "a")),
+                        tuple("six", List.of()),
+                        tuple("three", List.of("a", "b")),
+                        tuple("two", List.of("c")));
+    }
+
+    @Test
+    void whatIsNoCapabilityIsPassedOver() throws IOException {
+        Path directory = write("a/capabilities/good.json", JSON.formatted("good"));
+        write("a/capabilities/.hidden.toml", "no TOML");
+        write("a/capabilities/README.md", "nor this");
+        write("a/capabilities/shouted.TOML", "nor this");
+        write("a/capabilities/nested.toml/x.toml", "nor this");
+
+        assertThat(names(catalog(loader.file(directory.getParent().getParent()))))
+                .containsExactly("good");
+    }
+
+    @Test
+    void anAgentHasOneLayout() throws IOException {
+        write("a/capabilities.toml", "capabilities = []");
+        write("a/capabilities.json", "{\"capabilities\": []}");
+        write("b/capabilities.toml", "capabilities = []");
+        Files.createDirectories(fleet.resolve("agents/b/capabilities"));
+        write("c/capabilities.yaml", START.replace("agent://a", "agent://c"));
+        write("c/capabilities/x.toml", TOML.formatted("x"));
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .containsExactly(
+                        several("a", "capabilities.toml, capabilities.json"),
+                        several("b", "capabilities.toml, capabilities/"),
+                        several("c", "capabilities.yaml, capabilities/"));
+    }
+
+    private Mistake several(String agent, String layouts) {
+        return new Mistake(
+                fleet.resolve("agents").resolve(agent).toString(),
+                1,
+                1,
+                "",
+                MistakeCode.SEVERAL_LAYOUTS,
+                "the agent's catalog lies here as " + layouts + ": keep one of them");
+    }
+
+    @Test
+    void aDirectoryHasOneFormat() throws IOException {
+        Path directory = write("a/capabilities/b.toml", TOML.formatted("b")).getParent();
+        write("a/capabilities/a.json", JSON.formatted("a"));
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .containsExactly(new Mistake(
+                        directory.toString(),
+                        1,
+                        1,
+                        "",
+                        MistakeCode.MIXED_FORMATS,
+                        "b.toml is TOML and a.json is JSON: write all in one of the two"));
+    }
+
+    @Test
+    void theMistakesOfEveryFileOfADirectoryAreToldAtOnce() throws IOException {
+        Path one = write("a/capabilities/one.toml", "\n" + TOML.formatted("two"));
+        Path two = write("a/capabilities/two.toml", TOML.formatted("two") + "digest = ''\nvresion = '1'");
+        Path three = write("b/capabilities/x y.json", JSON.formatted("x y"));
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .extracting(Mistake::file, Mistake::line, Mistake::column, Mistake::pointer, Mistake::code)
+                .containsExactly(
+                        tuple(one.toString(), 2, 6, "/id", MistakeCode.ID_MISMATCH),
+                        tuple(two.toString(), 4, 1, "/digest", MistakeCode.COMPUTED_KEY),
+                        tuple(two.toString(), 5, 1, "/vresion", MistakeCode.UNKNOWN_KEY),
+                        tuple(three.toString(), 1, 8, "/id", MistakeCode.BAD_VALUE));
+    }
+
+    @Test
+    void anAgentIsNamedAfterItsDirectory() throws IOException {
+        Path file = write("no agent/capabilities.toml", "capabilities = [1]");
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .extracting(Mistake::file, Mistake::column, Mistake::code, Mistake::message)
+                .containsExactly(
+                        tuple(
+                                file.toString(),
+                                1,
+                                MistakeCode.BAD_DIRECTORY_NAME,
+                                "the directory 'no agent' names no agent: use 1 to 128 letters, digits, '.', '-' or"
+                                        + " '_', beginning with a letter or a digit"),
+                        tuple(
+                                file.toString(),
+                                17,
+                                MistakeCode.WRONG_TYPE,
+                                "item 1 of 'capabilities' is the number 1: write keys and values"));
+    }
+
+    @Test
+    void linksOutOfTheFleetAreNotFollowed(@TempDir Path outside) throws IOException {
+        Path secret = Files.writeString(outside.resolve("x.toml"), TOML.formatted("x"));
+        Path link = fleet.resolve("agents/a/capabilities/x.toml");
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, secret);
+        Path directory = Files.createDirectories(fleet.resolve("agents/b")).resolve("capabilities");
+        Files.createSymbolicLink(directory, outside);
+        Path lost = Files.createDirectories(fleet.resolve("agents/c")).resolve("capabilities.json");
+        Files.createSymbolicLink(lost, fleet.resolve("nowhere"));
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .extracting(Mistake::file, Mistake::code)
+                .containsExactly(
+                        tuple(link.toString(), MistakeCode.OUTSIDE_FLEET),
+                        tuple(directory.toString(), MistakeCode.OUTSIDE_FLEET),
+                        tuple(lost.toString(), MistakeCode.UNREADABLE_FILE));
+        assertThat(mistakes(loader.file(fleet.resolve("agents/a"))))
+                .extracting(Mistake::code)
+                .containsExactly(MistakeCode.OUTSIDE_FLEET);
+    }
+
+    @Test
+    void aFileWhereADirectoryIsExpectedSaysSo() throws IOException {
+        Path file = write("a/capabilities", "");
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .extracting(Mistake::file, Mistake::message)
+                .containsExactly(
+                        tuple(file.toString(), "this is no directory: put a file for each capability into one"));
+    }
+
+    @Test
+    void aFileAloneBelongsToTheAgentOfItsDirectory() throws IOException {
+        Path toml = write("a/capabilities.toml", "[[capabilities]]\n" + TOML.formatted("x"));
+        Path json = write("b/capabilities/y.json", JSON.formatted("y"));
+        Path other = write("c/some.json", "{\"capabilities\": []}");
+
+        assertThat(catalog(loader.file(toml)).agent().name()).isEqualTo("a");
+        assertThat(catalog(loader.file(json))).satisfies(catalog -> {
+            assertThat(catalog.agent().name()).isEqualTo("b");
+            assertThat(names(catalog)).containsExactly("y");
+        });
+        assertThat(catalog(loader.file(other)).agent().name()).isEqualTo("c");
+        assertThat(catalog(loader.file(json.getParent().getParent())).agent().name())
+                .isEqualTo("b");
+    }
+
+    @Test
+    void jsonThatNamesItsAgentIsInOurOwnFormat() throws IOException {
+        Path ours = write("a/ours.json", """
+                {"version": 1, "agent": "agent://p", "transports": [{"kind": "memory", "topics": {"requests": "p"}}],
+                 "capabilities": [{"name": "x",}]}""");
+        Path theirs = write("a/theirs.json", "{\"capabilities\": [{\"name\": \"x\",}]}");
+
+        assertThat(catalog(loader.file(ours)).agent().name()).isEqualTo("p");
+        assertThat(mistakes(loader.file(theirs)))
+                .extracting(Mistake::line, Mistake::column, Mistake::code)
+                .containsExactly(tuple(1, 32, MistakeCode.JSON_SYNTAX));
+    }
+
+    @Test
+    void aDirectoryHoldsNoMoreThanIsRead() throws IOException {
+        Path directory = write("a/capabilities/x.json", JSON.formatted("x")).getParent();
+        for (int i = 0; i < CapabilityFolder.MAX_FILES; i++) {
+            Files.createFile(directory.resolve(i + ".json"));
+        }
+
+        assertThat(mistakes(loader.fleet(fleet)))
+                .extracting(Mistake::code, Mistake::message)
+                .containsExactly(
+                        tuple(MistakeCode.TOO_LARGE, "the directory has more than 10000 capabilities: split it"));
+    }
+
+    private Path write(String path, String text) throws IOException {
+        Path file = fleet.resolve("agents").resolve(path);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private static List<String> names(Catalog catalog) {
+        return catalog.capabilities().stream().map(Capability::name).toList();
+    }
+}
