@@ -31,7 +31,7 @@ public final class AdvertisedCapabilities {
                         capability.name(),
                         summary(offer, outcome),
                         outcome,
-                        capability.version().toString(),
+                        offer.authoredVersion(),
                         offer.contextNeeded(),
                         offer.artifactsExpected(),
                         offer.executionOutline(),
