@@ -18,7 +18,10 @@ enum Format {
     /** What the file is written in, by its extension; whatever has neither of the two is YAML. */
     static Format of(Path file) {
         String name = file.toString();
-        return name.endsWith(TOML.extension) ? TOML : name.endsWith(JSON.extension) ? JSON : YAML;
+        if (name.endsWith(TOML.extension)) {
+            return TOML;
+        }
+        return name.endsWith(JSON.extension) ? JSON : YAML;
     }
 
     /** The name of the file without its extension. */

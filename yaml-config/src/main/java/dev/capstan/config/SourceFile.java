@@ -18,8 +18,8 @@ final class SourceFile {
             mistakes.add(
                     MistakeCode.UNREADABLE_FILE,
                     Files.isDirectory(file)
-                            ? "this is a directory: name the capabilities.yaml in it"
-                            : "this is no regular file: name a capabilities.yaml");
+                            ? "this is a directory: put a file here"
+                            : "this is no regular file: put one here");
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {

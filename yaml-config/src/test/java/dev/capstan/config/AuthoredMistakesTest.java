@@ -406,6 +406,10 @@ class AuthoredMistakesTest {
         assertThat(mistake(Format.TOML, "a" + ".a".repeat(64) + " = 1"))
                 .extracting(Mistake::code, Mistake::column)
                 .containsExactly(TOO_DEEP, 127);
+        assertThat(mistake(Format.TOML, "a" + ".a".repeat(500_000) + " = 1").code())
+                .isEqualTo(TOO_DEEP);
+        assertThat(mistake(Format.TOML, "[a" + ".a".repeat(500_000) + "]").code())
+                .isEqualTo(TOO_DEEP);
         String many = "[" + "0,".repeat(100_000) + "0]";
         assertThat(mistake(Format.JSON, many).code()).isEqualTo(TOO_MANY_VALUES);
         assertThat(mistake(Format.TOML, "a = " + many).code()).isEqualTo(TOO_MANY_VALUES);

@@ -2,13 +2,16 @@ package dev.capstan.core.inmemory;
 
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message bus within one process.
@@ -19,7 +22,7 @@ public final class InMemoryMessageBus implements MessageBus {
 
     private static final System.Logger LOG = System.getLogger(InMemoryMessageBus.class.getName());
 
-    private final Map<String, List<Consumer<byte[]>>> receivers = new ConcurrentHashMap<>();
+    private final Map<String, List<Listener>> receivers = new ConcurrentHashMap<>();
     private final Executor deliveries;
 
     /**
@@ -33,12 +36,15 @@ public final class InMemoryMessageBus implements MessageBus {
 
     @Override
     public void publish(String topic, byte[] message) {
-        List<Consumer<byte[]>> listening = receivers.getOrDefault(topic, List.of());
+        List<Listener> listening = receivers.getOrDefault(topic, List.of());
         if (listening.isEmpty()) {
             throw new BusUnavailable("nobody listens on " + topic);
         }
-        for (Consumer<byte[]> receiver : listening) {
-            deliver(topic, receiver, message.clone());
+        Set<String> served = new HashSet<>();
+        for (Listener listener : listening) {
+            if (listener.name == null || served.add(listener.name)) {
+                deliver(topic, listener.receiver, message.clone());
+            }
         }
     }
 
@@ -58,16 +64,36 @@ public final class InMemoryMessageBus implements MessageBus {
 
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
-        // An object of its own, so that closing one subscription twice never ends another of the same receiver.
-        Consumer<byte[]> subscribed = receiver::accept;
+        return listen(topic, new Listener(null, receiver));
+    }
+
+    /** Of those who share a topic, the one who came first gets the messages. */
+    @Override
+    public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
+        return listen(topic, new Listener(name, receiver));
+    }
+
+    private Subscription listen(String topic, Listener listener) {
         receivers.compute(topic, (t, present) -> {
-            List<Consumer<byte[]>> listening = present == null ? new CopyOnWriteArrayList<>() : present;
-            listening.add(subscribed);
+            List<Listener> listening = present == null ? new CopyOnWriteArrayList<>() : present;
+            listening.add(listener);
             return listening;
         });
         return () -> receivers.computeIfPresent(topic, (t, listening) -> {
-            listening.remove(subscribed);
+            listening.remove(listener);
             return listening.isEmpty() ? null : listening;
         });
+    }
+
+    /** One subscription, and no record: closing one twice never ends another of the same receiver. */
+    private static final class Listener {
+
+        private final @Nullable String name;
+        private final Consumer<byte[]> receiver;
+
+        private Listener(@Nullable String name, Consumer<byte[]> receiver) {
+            this.name = name;
+            this.receiver = receiver;
+        }
     }
 }

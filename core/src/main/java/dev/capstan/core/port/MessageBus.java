@@ -14,6 +14,12 @@ public interface MessageBus {
      */
     Subscription subscribe(String topic, Consumer<byte[]> receiver);
 
+    /**
+     * As {@link #subscribe}, but of all who share a topic under one name only one gets each message, so that what is
+     * asked of an agent is done once wherever it runs.
+     */
+    Subscription share(String topic, String name, Consumer<byte[]> receiver);
+
     /** A subscription, which lasts until it is closed. */
     interface Subscription extends AutoCloseable {
         @Override

@@ -29,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
  * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
- * nothing runs; one for another agent is not answered. Work takes as long as the request's deadline or the capability's
+ * nothing runs; one for another agent is not answered. Where several processes serve one agent, one of them takes it. Work takes as long as the request's deadline or the capability's
  * own limit allows, whichever is sooner, or until its sender tells by an event that nobody waits for it any more; no
  * thread of the bus waits for it. Payloads are not validated here: the caller's gates did.
  */
@@ -73,7 +73,7 @@ public final class ServeAgent implements AutoCloseable {
         this.handlers = handlers;
         this.workers = workers;
         this.clock = clock;
-        this.subscription = bus.subscribe(transport.requests(), this::receive);
+        this.subscription = bus.share(transport.requests(), catalog.agent().name(), this::receive);
     }
 
     private void receive(byte[] message) {

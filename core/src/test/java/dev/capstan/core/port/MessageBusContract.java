@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -156,6 +158,46 @@ public abstract class MessageBusContract {
             assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isNotNull();
             assertThat(received).isEmpty();
         }
+    }
+
+    @Test
+    public void ofThoseWhoShareATopicOneGetsEachMessageAndTheOthersOnceItHasLeft() throws InterruptedException {
+        BlockingQueue<String> shared = new LinkedBlockingQueue<>();
+        BlockingQueue<String> besides = new LinkedBlockingQueue<>();
+        BlockingQueue<String> all = new LinkedBlockingQueue<>();
+        MessageBus.Subscription first = share("workers", shared);
+        try (MessageBus.Subscription second = share("workers", shared);
+                MessageBus.Subscription other = share("others", besides);
+                MessageBus.Subscription each = listen(topic, all)) {
+            assertThat(second).isNotSameAs(other).isNotSameAs(each);
+            for (int i = 0; i < 100; i++) {
+                publish(topic, "work " + i);
+            }
+            publish(topic, "done");
+
+            for (BlockingQueue<String> heard : List.of(shared, besides, all)) {
+                assertThat(drain(heard))
+                        .as("messages heard once each")
+                        .hasSize(101)
+                        .doesNotHaveDuplicates();
+            }
+            first.close();
+            publish(topic, "late");
+            assertThat(shared.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("late");
+        }
+    }
+
+    private MessageBus.Subscription share(String name, BlockingQueue<String> received) {
+        return bus().share(topic, name, message -> received.add(new String(message, StandardCharsets.UTF_8)));
+    }
+
+    private static List<String> drain(BlockingQueue<String> received) throws InterruptedException {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < 101; i++) {
+            texts.add(received.poll(SECONDS, TimeUnit.SECONDS));
+        }
+        texts.addAll(received);
+        return texts;
     }
 
     @Test

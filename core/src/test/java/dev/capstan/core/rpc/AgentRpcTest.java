@@ -150,6 +150,11 @@ class AgentRpcTest {
             public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
                 return () -> {};
             }
+
+            @Override
+            public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
+                return subscribe(topic, receiver);
+            }
         };
         Handler peer = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, noticing), 8);
@@ -390,6 +395,11 @@ class AgentRpcTest {
             @Override
             public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
                 throw new BusUnavailable("the connection is down");
+            }
+
+            @Override
+            public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
+                return subscribe(topic, receiver);
             }
         };
         CallPeer caller = network.callPeer(

@@ -63,7 +63,7 @@ public interface Interactions {
 
     /** What came of taking. */
     enum Taking {
-        /** Both are done, and on disk. */
+        /** Both are done, and the step is on disk. */
         TAKEN,
         /** The message was taken before; nothing is done. */
         DUPLICATE,

@@ -7,11 +7,13 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import dev.capstan.discovery.relay.Forwarding.Withheld;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 
 /** What is forwarded is what came, byte for byte (DISC-4.1). */
@@ -59,10 +61,37 @@ class ForwardEnvelopeProperties {
         assertThat(Json.write(there.path("ext"))).isEqualTo(Json.write(Json.read(odd.ext())));
     }
 
+    @Property
+    void theChannelIsFoundBehindAnyLengthOfText(@ForAll Random random, @ForAll @IntRange(max = 100_000) int length) {
+        OddEnvelope odd = OddEnvelope.of(random).behind("ü".repeat(length));
+
+        assertThat(text(forwarded(bytes(odd.in("builders")), WORKERS))).isEqualTo(odd.in(WORKERS.name()));
+    }
+
+    @Property(tries = 5000)
+    void whatIsNoLongerAnEnvelopeStaysHereAndHarmsNothing(@ForAll Random random) {
+        ForwardEnvelope relay = relay();
+        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+        byte[] mutated = text.clone();
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            mutated[random.nextInt(mutated.length)] = (byte) random.nextInt(256);
+        }
+
+        Forwarding forwarding = relay.forward(mutated, BUILDERS, WORKERS);
+
+        if (forwarding instanceof Withheld) {
+            assertThat(relay.forward(text, BUILDERS, WORKERS))
+                    .as("the envelope as it was, after: " + text(mutated))
+                    .isInstanceOf(Forwarded.class);
+        }
+    }
+
+    private static ForwardEnvelope relay() {
+        return new ForwardEnvelope(() -> Instant.ofEpochSecond(OddEnvelope.TS), VerificationFailed.UNHEARD);
+    }
+
     private static byte[] forwarded(byte[] text, @Nullable Channel into) {
-        ForwardEnvelope relay =
-                new ForwardEnvelope(() -> Instant.ofEpochSecond(OddEnvelope.TS), VerificationFailed.UNHEARD);
-        Forwarding forwarding = relay.forward(text, null, into);
+        Forwarding forwarding = relay().forward(text, null, into);
         assertThat(forwarding).as(text(text)).isInstanceOf(Forwarded.class);
         return ((Forwarded) forwarding).text();
     }

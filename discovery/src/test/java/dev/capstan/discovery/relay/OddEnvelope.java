@@ -46,6 +46,11 @@ record OddEnvelope(String before, String after, String ext) {
         return new OddEnvelope(text.substring(0, text.indexOf('\0')), text.substring(text.indexOf('\0') + 1), ext);
     }
 
+    /** The same behind a field with this text. */
+    OddEnvelope behind(String text) {
+        return new OddEnvelope(before.replaceFirst("\\{", "{\"long\":\"" + text + "\","), after, ext);
+    }
+
     /** The whole text, with a channel. */
     String in(String channel) {
         return before + '"' + channel + '"' + after;

@@ -81,20 +81,27 @@ public final class RelayCommand implements Callable<Integer> {
         RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
         Sides sides = new Sides(System.in, System.out, report::note);
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(SystemClock.instants(), VerificationFailed.UNHEARD);
-        Thread stop = new Thread(this::stop, "stop");
-        Runtime.getRuntime().addShutdownHook(stop);
-        boolean ended;
-        try (Relay relay =
-                new Relay(sides.open(from, to), sides.open(to, from), forwardEnvelope, report, Pauses.REAL)) {
-            CompletableFuture<?> end = relay.start(both || isAlwaysBoth()).toCompletableFuture();
-            report.note("Relaying " + from + (both || isAlwaysBoth() ? " and " : " to ") + to);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        try {
+            boolean ended = forward(
+                    new Relay(sides.open(from, to), sides.open(to, from), forwardEnvelope, report, Pauses.REAL),
+                    report);
+            return report.summary() || !ended ? ExitCode.OK : ExitCode.SOFTWARE;
+        } finally {
+            told.countDown();
+        }
+    }
+
+    /** Forwards until stopped, or to the end of standard input; whether it came to that. */
+    private boolean forward(Relay relay, RelayReport report) throws InterruptedException {
+        try (relay) {
+            boolean back = both || isAlwaysBoth();
+            CompletableFuture<?> end = relay.start(back).toCompletableFuture();
+            report.note("Relaying " + from + (back ? " and " : " to ") + to);
             end.thenRun(stopped::countDown);
             stopped.await();
-            ended = end.isDone();
+            return end.isDone();
         }
-        boolean clean = report.summary();
-        told.countDown();
-        return clean || !ended ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private boolean isAlwaysBoth() {

@@ -12,7 +12,12 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly. */
+/**
+ * What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly.
+ *
+ * <p>A step is on disk when it is taken. A message that moves nothing is committed and not flushed: a killed server may
+ * answer it once more.
+ */
 @Singleton
 final class JdbcInteractions implements Interactions {
 
@@ -76,7 +81,7 @@ final class JdbcInteractions implements Interactions {
             }
             return outcome;
         });
-        if (taking == Taking.TAKEN) {
+        if (taking == Taking.TAKEN && move != null) {
             durability.flush();
         }
         return taking;

@@ -3,6 +3,7 @@ package dev.capstan.server.nats;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.Message;
+import io.nats.client.MessageHandler;
 import io.nats.client.Subscription;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** What arrives on one connection, put into the mailboxes in the order in which the server sent it. */
 final class Line {
@@ -38,8 +40,10 @@ final class Line {
         }
     }
 
-    Subscription hear(String topic, Mailbox mailbox) {
-        return arrivals.subscribe(topic, message -> mailbox.put(message.getData()));
+    /** Puts what arrives on a topic into a mailbox: all of it, or a share of it where it is shared under a name. */
+    Subscription hear(String topic, @Nullable String name, Mailbox mailbox) {
+        MessageHandler handler = message -> mailbox.put(message.getData());
+        return name == null ? arrivals.subscribe(topic, handler) : arrivals.subscribe(topic, name, handler);
     }
 
     /** Returns once everything is in its mailbox that the server had sent, or after this many nanoseconds. */

@@ -95,15 +95,28 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
-        if (!NatsSubject.isSubject(topic)) {
-            throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
-        }
-        return subscribeAll(topic, receiver);
+        return listen(checked(topic), null, receiver);
+    }
+
+    @Override
+    public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
+        return listen(checked(topic), name, receiver);
     }
 
     /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
-    public Subscription subscribeAll(String topic, Consumer<byte[]> receiver) {
-        Subscribed subscribed = new Subscribed(topic, new Mailbox(topic, receiver, deliveries));
+    public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
+        return listen(pattern, null, receiver);
+    }
+
+    private static String checked(String topic) {
+        if (!NatsSubject.isSubject(topic)) {
+            throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
+        }
+        return topic;
+    }
+
+    private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
+        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries));
         synchronized (this) {
             subscriptions.add(subscribed);
             if (line != null) {

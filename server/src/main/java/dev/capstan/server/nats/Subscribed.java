@@ -7,12 +7,19 @@ import org.jspecify.annotations.Nullable;
 final class Subscribed {
 
     private final String topic;
+    private final @Nullable String name;
     private final Mailbox mailbox;
     private @Nullable Line line;
     private @Nullable Subscription heard;
 
-    Subscribed(String topic, Mailbox mailbox) {
+    /**
+     * A subscription that is heard on no connection yet.
+     *
+     * @param name under which its topic is shared with others, if it is
+     */
+    Subscribed(String topic, @Nullable String name, Mailbox mailbox) {
         this.topic = topic;
+        this.name = name;
         this.mailbox = mailbox;
     }
 
@@ -21,7 +28,7 @@ final class Subscribed {
     }
 
     synchronized void on(Line next) {
-        heard = next.hear(topic, mailbox);
+        heard = next.hear(topic, name, mailbox);
         line = next;
     }
 

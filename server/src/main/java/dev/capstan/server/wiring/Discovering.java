@@ -11,9 +11,7 @@ import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.inmemory.InMemoryInteractions;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
-import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.ReceivedCapabilities;
@@ -41,16 +39,6 @@ final class Discovering {
     @Singleton
     KnownPeers knownPeers() {
         return new InMemoryKnownPeers();
-    }
-
-    @Singleton
-    Interactions interactions() {
-        return new InMemoryInteractions();
-    }
-
-    @Singleton
-    ReceivedCapabilities receivedCapabilities() {
-        return new InMemoryReceivedCapabilities();
     }
 
     @Singleton

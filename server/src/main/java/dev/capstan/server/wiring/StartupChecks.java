@@ -59,7 +59,8 @@ final class StartupChecks {
                     .distinct()
                     .toList();
             problems.add(catalog.agent() + " listens on " + String.join(", ", kinds) + ", which this server does not"
-                    + " speak; its " + String.join(", ", byAgent) + " need memory, or a handler of another kind");
+                    + " speak; its " + String.join(", ", byAgent)
+                    + " need memory, nats with --nats, or a handler of another kind");
         }
     }
 

@@ -108,6 +108,7 @@ class ReadmeIT {
                 .replaceAll("\\b(agt|hst)_[A-Za-z0-9_-]{22}", "<id>")
                 .replaceAll(USER_CODE.pattern(), "<code>")
                 .replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "<time>")
+                .replaceAll("(\"ts\": ?)\\d+", "$1<s>")
                 .replaceAll("(latencyMs|execution_time_ms)\":\\d+", "$1\":<ms>")
                 .replaceAll("(retry_after_seconds\":|call again in )\\d+", "$1<s>")
                 .replaceAll(" +", " ")

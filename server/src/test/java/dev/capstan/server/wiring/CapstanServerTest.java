@@ -180,6 +180,42 @@ class CapstanServerTest {
         assertThat(failed).as("a server with %s='%s'", setting, value).hasMessageContaining(whatToWrite);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                Settings.NATS + "|http://user:s3cret@host|--nats: this is no NATS server: write nats://host:port",
+                Settings.NATS + "|''|--nats: ",
+                Settings.CHANNELS + "|Builders|--channel: 'Builders' is no channel: use 1 to 64",
+                Settings.CHANNELS + "|builders,|--channel: '' is no channel",
+                Settings.PEER_SESSION + "|a b|--session: this is no end of a peer id: use 1 to 64",
+                Settings.PEER_SESSION + "|''|--session: "
+            })
+    void aNetworkThatIsNoneIsRefusedBeforeAnythingStarts(String setting, String value, String whatToWrite) {
+        ServerFailed failed = catchThrowableOfType(
+                ServerFailed.class, () -> Assembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
+
+        assertThat(failed)
+                .as("a server with %s='%s'", setting, value)
+                .hasMessageStartingWith(whatToWrite)
+                .hasMessageNotContaining("s3cret");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void anAgentOnNatsIsServedOnceThereIsANatsServerToReachItBy() throws Exception {
+        Catalog far = catalog("far", new Transport(Transport.Kind.NATS, "agents.far.requests", null, Map.of()), "work");
+
+        assertThat(failure(List.of(far), folder, HOST, 0))
+                .hasMessageContainingAll("agent://far listens on nats", "--nats");
+        // Nothing listens on port 1; the server starts all the same, and connects once something does.
+        Map<String, Object> options = Map.of(Settings.NATS, "nats://127.0.0.1:1");
+        try (CapstanServer server = Assembly.of(folder, HOST, 0, options).serve(List.of(far))) {
+            assertThat(status(server.url())).isEqualTo(200);
+            assertThat(server.network()).hasValue("nats://127.0.0.1:1, channel builders");
+        }
+    }
+
     @Test
     void anAddressThatDoesNotExistIsRefused() {
         assertThat(failure(List.of(), folder, "no-such-host.invalid", 0))

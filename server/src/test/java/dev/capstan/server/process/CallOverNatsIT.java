@@ -1,0 +1,101 @@
+package dev.capstan.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.server.Eventually;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.nats.NatsServer;
+import dev.capstan.server.wiring.Assembly;
+import dev.capstan.server.wiring.CapstanServer;
+import dev.capstan.server.wiring.Fleets;
+import dev.capstan.server.wiring.Settings;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers of one fleet: the packaged one is called, this process does the work. */
+@Timeout(120)
+class CallOverNatsIT {
+
+    @RegisterExtension
+    private static final NatsServer NATS = new NatsServer();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void declare() throws Exception {
+        Path agent = Files.createDirectories(
+                folder.resolve("fleet").resolve("agents").resolve("far"));
+        Files.writeString(agent.resolve("capabilities.yaml"), """
+                version: 1
+                agent: agent://far
+                transports:
+                  - kind: nats
+                    servers: [nats://unused:4222]
+                    subjects:
+                      requests: agents.far.requests
+                capabilities:
+                  - name: greet
+                    description: Greets whoever is named.
+                """);
+    }
+
+    @Test
+    void anAgentOfAnotherServerIsCalledAndItsLossIsTold() throws Exception {
+        Path fleet = folder.resolve("fleet");
+        try (ServerProcess near = ServerProcess.start(
+                folder.resolve("near"), "--fleet", fleet.toString(), "--nats", NATS.url(), "--session", "near")) {
+            try (CapstanServer far = Assembly.of(
+                            folder.resolve("far"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
+                    .serve(loaded(fleet))) {
+                assertThat(far.network()).hasValue(NATS.url() + ", channel builders");
+
+                JsonNode answer = greet(near, 20_000);
+                assertThat(answer.path("status").asText()).as(answer.toString()).isEqualTo("ok");
+                assertThat(answer.at("/response/greeting").asText()).isEqualTo("hello, you");
+            }
+            assertThat(greet(near, 200).path("status").asText())
+                    .as("what is said of an agent whose server has stopped")
+                    .isEqualTo("timeout");
+            NATS.stop();
+            Eventually.holds("the loss of NATS is told, and no address with it", () -> {
+                String message = greet(near, 200).at("/error/message").asText();
+                return message.equals("agent://far was not reached by nats: there is no connection to the NATS server"
+                        + " at the moment");
+            });
+        }
+    }
+
+    private static List<Catalog> loaded(Path fleet) {
+        if (Fleets.at(fleet) instanceof LoadResult.Loaded<List<Catalog>> loaded) {
+            return loaded.value();
+        }
+        throw new AssertionError("the fleet does not load");
+    }
+
+    private static JsonNode greet(ServerProcess server, int timeoutMs) {
+        String request = "{\"to\": \"agent://far\", \"capability\": \"greet\", \"payload\": {\"name\": \"you\"},"
+                + " \"timeoutMs\": " + timeoutMs + "}";
+        HttpRequest call = HttpRequest.newBuilder(server.at("/rpc/requests"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(request))
+                .build();
+        return RunningServer.parsed(HttpClient.newHttpClient()
+                .sendAsync(call, HttpResponse.BodyHandlers.ofString())
+                .join()
+                .body());
+    }
+}
