@@ -10,7 +10,6 @@ import static dev.capstan.tck.broken.PeerFaults.inCatalogs;
 import static dev.capstan.tck.broken.PeerFaults.inRecords;
 import static dev.capstan.tck.broken.PeerFaults.isQuestion;
 import static dev.capstan.tck.broken.PeerFaults.list;
-import static dev.capstan.tck.broken.PeerFaults.nothing;
 import static dev.capstan.tck.broken.PeerFaults.texts;
 import static dev.capstan.tck.broken.PeerFaults.toSome;
 
@@ -28,9 +27,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
-/** Servers whose peers answer questions wrongly, for catalogs above all (DISC-2). */
+/** Servers whose peers give their catalogs wrongly (DISC-2.1 to 2.8). */
 final class BrokenRichCatalogs {
 
     private static final String INCLUDE = "agh.include";
@@ -200,52 +198,15 @@ final class BrokenRichCatalogs {
                                                 .at("/body/status")
                                                 .asText()
                                                 .equals("rejected"),
-                                call -> answer(call.json())),
+                                call -> BrokenAnswers.answer(call.json())),
                         Set.of("DISC-2.8"),
-                        Set.of("DISC-2.7")),
-                answering("answers without naming the question", answer -> answer.remove("reply_to")),
-                answering("answers in another channel", answer -> answer.put("channel", "elsewhere")),
-                answering("answers to everybody", answer -> answer.putNull("to")),
-                answering("answers as if it asked", answer -> ((ObjectNode) answer.get("body")).put("type", "request")),
-                that(
-                        "answers whoever asks for whatever",
-                        toSome(
-                                (asked, reply) -> isQuestion(asked) && reply.status() == 202,
-                                call -> answer(call.json())),
-                        Set.of("DISC-1.5", "DISC-2.9"),
-                        Set.of("DISC-2.1")),
-                that(
-                        "keeps silent when it is asked for what it has not",
-                        toSome(
-                                (asked, reply) ->
-                                        asked.at("/body/query").asText().equals("conjure"),
-                                call -> nothing()),
-                        Set.of("DISC-2.9"),
-                        Set.of("DISC-1.5")));
-    }
-
-    private static BrokenServer answering(String name, Consumer<ObjectNode> change) {
-        return that(
-                name, inAnswers((question, answer) -> change.accept(answer)), Set.of("DISC-2.9"), Set.of("DISC-2.1"));
+                        Set.of("DISC-2.7")));
     }
 
     private static void including(ObjectNode question, boolean catalog) {
         if (catalog) {
             question.withObject("/ext").putArray(INCLUDE).add("capability_catalog");
         }
-    }
-
-    /** An answer of a peer that offers nothing. */
-    private static Reply answer(JsonNode asked) {
-        String peer = asked.path("to").asText("designer");
-        ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");
-        answer.put("kind", "whois").set("channel", asked.get("channel"));
-        answer.put("from", peer).set("to", asked.get("from"));
-        answer.set("reply_to", asked.get("id"));
-        answer.put("ts", asked.path("ts").asLong());
-        ObjectNode card = answer.putObject("body").put("type", "response").putObject("peer_card");
-        card.put("peer_id", peer).putArray("capabilities");
-        return AuthFaults.said(200, answer);
     }
 
     private static String sha256(String text) {

@@ -24,6 +24,7 @@ final class BrokenServers {
                         BrokenCancellations.shelf(),
                         BrokenPeerCards.shelf(),
                         BrokenRichCatalogs.shelf(),
+                        BrokenAnswers.shelf(),
                         BrokenTransfers.shelf(),
                         BrokenEnvelopes.shelf(),
                         BrokenCatalogues.shelf(),
