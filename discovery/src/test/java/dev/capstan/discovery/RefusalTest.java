@@ -140,6 +140,21 @@ class RefusalTest {
     }
 
     @Test
+    void whatASenderWritesIsOnRecordInPartOnly() {
+        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability"))
+                .put("id", "x" + "\ud83d\ude80".repeat(1_000))
+                .put("digest", "y".repeat(1_000));
+
+        scene.reply(capability);
+
+        assertThat(scene.trail).singleElement().satisfies(event -> {
+            assertThat(event.details().path("capabilityName").asText()).isEqualTo("x" + "\ud83d\ude80".repeat(127));
+            assertThat(event.details().path("claimedDigest").asText()).hasSize(256);
+        });
+    }
+
+    @Test
     void aRightDigestIsKeptWhateverTheOrderAndTheWhiteSpace() {
         ObjectNode capability = scene.capability(new CapabilityDocument(
                 "mend-roof",
