@@ -35,8 +35,6 @@ public record Processes(Duration bound) implements Commands {
                         + " seconds");
             }
             return new CommandResult(process.exitValue(), output.join(), errors.join());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessFault("the run was interrupted", e);
