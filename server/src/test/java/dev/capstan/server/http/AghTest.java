@@ -59,7 +59,7 @@ class AghTest {
         assertThat(lines.text()
                         .lines()
                         .map(line -> RunningServer.parsed(line).path("from").asText()))
-                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "search");
+                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "scribe", "search");
     }
 
     @Test
@@ -214,7 +214,7 @@ class AghTest {
                         .path("from")
                         .asText())
                 .isEqualTo("designer.session-19");
-        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(12);
+        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(14);
     }
 
     @ParameterizedTest
