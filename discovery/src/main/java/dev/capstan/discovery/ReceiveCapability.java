@@ -2,10 +2,12 @@ package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.Shown;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -17,8 +19,6 @@ public final class ReceiveCapability {
 
     /** The kind of the audit record for a digest that is wrong. */
     public static final String VERIFICATION_FAILED = "verification_failed";
-
-    private static final String TENANT = "default";
 
     private final PeerId peer;
     private final ReceivedCapabilities received;
@@ -44,14 +44,14 @@ public final class ReceiveCapability {
         trail.append(List.of(new AuditEvent(
                 VERIFICATION_FAILED,
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                TENANT,
+                Caller.DEFAULT_TENANT,
                 Json.object()
                         .put("peer", peer.text())
                         .put("from", envelope.from().text())
                         .put("channel", envelope.channel().name())
                         .put("envelopeId", envelope.id())
-                        .put("capabilityName", capability.path("id").asText())
-                        .put("claimedDigest", claimed)
+                        .put("capabilityName", Shown.of(capability.path("id").asText()))
+                        .put("claimedDigest", Shown.of(claimed))
                         .put("computedDigest", computed.text()))));
         return Optional.of("/body/capability/digest is not the digest of this capability, which is " + computed);
     }
