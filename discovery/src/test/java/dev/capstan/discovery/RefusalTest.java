@@ -180,6 +180,26 @@ class RefusalTest {
         assertThat(scene.reply(capability).at("/body/detail").asText()).contains(what);
     }
 
+    @ParameterizedTest
+    @CsvSource({"id", "summary", "outcome"})
+    void aTextOfWhiteSpaceAloneIsBlank(String field) {
+        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability")).put(field, "\u00a0\u2003");
+
+        assertThat(scene.reply(capability).at("/body/detail").asText())
+                .isEqualTo("/body/capability/" + field + " is blank");
+    }
+
+    @Test
+    void aRecordQuotesNoMoreThanALineOfWhatWasClaimed() {
+        ObjectNode capability = scene.capability(Scene.document("x".repeat(300_000), "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability")).put("digest", "\uD83D\uDE00".repeat(100_000));
+
+        assertThat(scene.reply(capability).at("/body/reason_code").asText()).isEqualTo("verification_failed");
+        assertThat(scene.trail).singleElement().satisfies(event -> assertThat(Json.write(event.details()))
+                .hasSizeLessThan(1_000));
+    }
+
     @Test
     void whatIsUnknownInAnEnvelopeDoesNoHarm() {
         ObjectNode request = scene.whois("").put("workspace_id", "w").put("surface", 7);
