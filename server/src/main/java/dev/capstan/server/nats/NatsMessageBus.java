@@ -57,7 +57,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     private void ready() {
-        whenConnected.forEach(Runnable::run);
+        for (Runnable work : whenConnected) {
+            try {
+                work.run();
+            } catch (RuntimeException failed) {
+                LOG.log(System.Logger.Level.ERROR, "what was to be done with a connection to " + address, failed);
+            }
+        }
     }
 
     /** Has this done after each connection that is made from now on, the first and those after a loss. */
@@ -119,11 +125,19 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries));
         synchronized (this) {
             subscriptions.add(subscribed);
+            hearAtOnce(subscribed);
+        }
+        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
+    }
+
+    private void hearAtOnce(Subscribed subscribed) {
+        try {
             if (line != null) {
                 subscribed.on(line);
             }
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection is lost: what is subscribed to is heard on the next");
         }
-        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
     }
 
     private void end(Subscribed subscribed, long until) {
