@@ -7,7 +7,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.envelope.Shown;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -19,6 +18,8 @@ public final class ReceiveCapability {
 
     /** The kind of the audit record for a digest that is wrong. */
     public static final String VERIFICATION_FAILED = "verification_failed";
+
+    private static final int LONGEST_ON_RECORD = 256;
 
     private final PeerId peer;
     private final ReceivedCapabilities received;
@@ -50,10 +51,17 @@ public final class ReceiveCapability {
                         .put("from", envelope.from().text())
                         .put("channel", envelope.channel().name())
                         .put("envelopeId", envelope.id())
-                        .put("capabilityName", Shown.of(capability.path("id").asText()))
-                        .put("claimedDigest", Shown.of(claimed))
+                        .put("capabilityName", shortened(capability.path("id").asText()))
+                        .put("claimedDigest", shortened(claimed))
                         .put("computedDigest", computed.text()))));
         return Optional.of("/body/capability/digest is not the digest of this capability, which is " + computed);
+    }
+
+    /** A sender may write a mebibyte into either, and the record is for good. */
+    private static String shortened(String text) {
+        int end = Math.min(text.length(), LONGEST_ON_RECORD);
+        boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+        return text.substring(0, splits ? end - 1 : end);
     }
 
     /** Keeps the capability in an envelope that has no defect; whether there was room. */

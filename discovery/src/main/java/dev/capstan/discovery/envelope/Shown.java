@@ -1,14 +1,13 @@
 package dev.capstan.discovery.envelope;
 
-/** What a message or a record quotes of a text that somebody else chose: a line of it at most. */
-public final class Shown {
+/** What a message quotes of a text that somebody else chose: a line of it at most. */
+final class Shown {
 
     private static final int LONGEST = 80;
 
     private Shown() {}
 
-    /** The text without control characters; after {@value #LONGEST} characters it ends with an ellipsis. */
-    public static String of(String text) {
+    static String of(String text) {
         String line = text.replaceAll("\\p{Cntrl}", "\uFFFD");
         return line.codePointCount(0, line.length()) <= LONGEST
                 ? line

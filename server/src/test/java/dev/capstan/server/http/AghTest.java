@@ -59,7 +59,7 @@ class AghTest {
         assertThat(lines.text()
                         .lines()
                         .map(line -> RunningServer.parsed(line).path("from").asText()))
-                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "search");
+                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "scribe", "search");
     }
 
     @Test
@@ -119,13 +119,13 @@ class AghTest {
                         + "\"capabilities\":[\"paint\"],\"artifacts_supported\":[],\"trust_modes_supported\":[]}}"));
         SERVER.post("/agh/envelopes", Json.write(greet.put("from", "visitor")));
 
-        JsonNode first = SERVER.get("/agh/peers?limit=6").json();
+        JsonNode first = SERVER.get("/agh/peers?limit=7").json();
         JsonNode second = SERVER.get(
-                        "/agh/peers?limit=6&cursor=" + first.path("next_cursor").asText())
+                        "/agh/peers?limit=7&cursor=" + first.path("next_cursor").asText())
                 .json();
 
         assertThat(first.path("peers"))
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(peer -> assertThat(peer.path("here").asBoolean()).isTrue());
         assertThat(second.path("has_more").asBoolean()).isFalse();
         assertThat(second.path("peers")).singleElement().satisfies(peer -> {
@@ -142,7 +142,7 @@ class AghTest {
         JsonNode greetings =
                 SERVER.get("/agh/greetings?channel=builders").json().path("greetings");
 
-        assertThat(greetings).hasSize(6).allSatisfy(greeting -> {
+        assertThat(greetings).hasSize(7).allSatisfy(greeting -> {
             assertThat(greeting.path("kind").asText()).isEqualTo("greet");
             assertThat(greeting.path("to").isNull()).isTrue();
             assertThat(greeting.at("/body/peer_card/peer_id")).isEqualTo(greeting.path("from"));
@@ -214,7 +214,7 @@ class AghTest {
                         .path("from")
                         .asText())
                 .isEqualTo("designer.session-19");
-        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(12);
+        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(14);
     }
 
     @ParameterizedTest
