@@ -2,6 +2,7 @@ package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
@@ -18,7 +19,6 @@ public final class ReceiveCapability {
     /** The kind of the audit record for a digest that is wrong. */
     public static final String VERIFICATION_FAILED = "verification_failed";
 
-    private static final String TENANT = "default";
     private static final int LONGEST_ON_RECORD = 256;
 
     private final PeerId peer;
@@ -45,7 +45,7 @@ public final class ReceiveCapability {
         trail.append(List.of(new AuditEvent(
                 VERIFICATION_FAILED,
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                TENANT,
+                Caller.DEFAULT_TENANT,
                 Json.object()
                         .put("peer", peer.text())
                         .put("from", envelope.from().text())

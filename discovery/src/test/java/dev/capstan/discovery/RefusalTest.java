@@ -195,6 +195,16 @@ class RefusalTest {
         assertThat(scene.reply(capability).at("/body/detail").asText()).contains(what);
     }
 
+    @ParameterizedTest
+    @CsvSource({"id", "summary", "outcome"})
+    void aTextOfWhiteSpaceAloneIsBlank(String field) {
+        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability")).put(field, "\u00a0\u2003");
+
+        assertThat(scene.reply(capability).at("/body/detail").asText())
+                .isEqualTo("/body/capability/" + field + " is blank");
+    }
+
     @Test
     void whatIsUnknownInAnEnvelopeDoesNoHarm() {
         ObjectNode request = scene.whois("").put("workspace_id", "w").put("surface", 7);

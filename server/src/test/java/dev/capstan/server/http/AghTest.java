@@ -218,11 +218,56 @@ class AghTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/agh/peers", "/agh/capabilities", "/agh/interactions/lobby/i"})
+    @ValueSource(
+            strings = {
+                "/agh/peers",
+                "/agh/peers/",
+                "/agh/capabilities",
+                "/agh/capabilities/",
+                "/agh/interactions/lobby/i",
+                "/agh/interactions/lobby/i/"
+            })
     void whatPeersHaveUnderWayIsForAccountsWhereStrangersAreKeptOut(String address) throws Exception {
         assertThat(NAMED.get(address).status()).isEqualTo(401);
         assertThat(NAMED.asOwner("GET", address, "").status()).isIn(200, 404);
         assertThat(NAMED.post("/agh/transfers", "{}").status()).isEqualTo(401);
+        assertThat(NAMED.post("/agh/transfers/", "{}").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"//agh/peers", "/agh//peers", "/agh/%70eers", "/agh/peers;x", "/agh/./peers", "/agh/peers//"})
+    void noOtherSpellingOfAnAddressLetsStrangersIn(String address) throws Exception {
+        assertThat(NAMED.get(address).status()).isIn(400, 401, 404);
+    }
+
+    @Test
+    void whoSaysADuplicateToAllIsToldSo() throws Exception {
+        ObjectNode question = whois(null);
+        ((ObjectNode) question.get("body")).put("query", "build-site");
+        SERVER.post("/agh/envelopes", Json.write(question));
+
+        Reply again = SERVER.post("/agh/envelopes", Json.write(question));
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.json().path("error").asText()).isEqualTo("duplicate");
+    }
+
+    @Test
+    void aWrongDigestOfAnyLengthIsOnRecord() throws Exception {
+        ObjectNode capability = envelope("capability", "bank");
+        capability.set(
+                "body",
+                RunningServer.parsed("{\"capability\":{\"id\":\"" + "x".repeat(300_000)
+                        + "\",\"summary\":\"s\",\"outcome\":\"o\",\"digest\":\"" + "y".repeat(300_000) + "\"}}"));
+
+        Reply reply = SERVER.post("/agh/envelopes", Json.write(capability));
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.json().at("/body/reason_code").asText()).isEqualTo("verification_failed");
+        assertThat(SERVER.asOwner("GET", "/audit/records?kind=verification_failed", "")
+                        .text())
+                .contains(capability.path("id").asText());
     }
 
     @Test
