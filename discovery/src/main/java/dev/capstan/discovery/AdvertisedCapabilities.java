@@ -3,6 +3,7 @@ package dev.capstan.discovery;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Offer;
+import dev.capstan.discovery.envelope.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +47,11 @@ public final class AdvertisedCapabilities {
         }
         return offer.description() == null
                 ? outcome
-                : offer.description().lines().findFirst().orElse(outcome);
+                : offer.description()
+                        .lines()
+                        .map(WhiteSpace::trimmed)
+                        .filter(line -> !line.isEmpty())
+                        .findFirst()
+                        .orElse(outcome);
     }
 }
