@@ -25,7 +25,12 @@ final class AuthoredCatalogReader {
 
     /** The catalog of a file that lies anywhere; it holds all capabilities of the agent, or one and is named after it. */
     Optional<Catalog> alone(Node root, String fileName) {
-        return isSingle(root) ? single(root, fileName).flatMap(capability -> good(List.of(capability))) : whole(root);
+        return isSingle(root) ? one(root, fileName) : whole(root);
+    }
+
+    /** The catalog of a file that holds one capability and is named after it. */
+    Optional<Catalog> one(Node root, String fileName) {
+        return single(root, fileName).flatMap(capability -> good(List.of(capability)));
     }
 
     private static boolean isSingle(Node root) {

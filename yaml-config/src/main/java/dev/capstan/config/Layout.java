@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +33,14 @@ enum Layout {
     /** Whether a path ends in its name. */
     boolean names(Path path) {
         return AgentDirectory.name(path).equals(name);
+    }
+
+    /** The layout of AGH that a file belongs to by its place or its name; none where it may lie anywhere. */
+    static Optional<Layout> around(Path file) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        return parent != null && DIRECTORY.names(parent)
+                ? Optional.of(DIRECTORY)
+                : Stream.of(TOML, JSON).filter(layout -> layout.names(file)).findFirst();
     }
 
     /** Every layout that stands in this directory, a link to nowhere among them. */

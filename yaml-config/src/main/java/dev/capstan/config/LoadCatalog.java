@@ -36,8 +36,8 @@ public final class LoadCatalog {
     /**
      * Loads one file, of any file system, or the directory of an agent.
      *
-     * <p>What ends in {@code .toml}, and what ends in {@code .json} without an agent in it, is as AGH authors it: a
-     * catalog or one capability, of the agent whose directory it lies in.
+     * <p>What ends in {@code .toml}, and what ends in {@code .json} without an agent in it, is as AGH authors it, of the
+     * agent whose directory it lies in: a catalog or one capability, where its name or place does not say which.
      */
     public LoadResult<Catalog> file(Path file) {
         if (Files.isDirectory(file)) {
@@ -95,9 +95,8 @@ public final class LoadCatalog {
 
     private Optional<Catalog> alone(Path file, byte[] bytes, Mistakes mistakes) {
         Format format = Format.of(file);
-        return format == Format.YAML || (format == Format.JSON && namesAgent(bytes))
-                ? declared(bytes, mistakes)
-                : authored(file, bytes, mistakes);
+        boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
+        return format == Format.YAML || isOurs ? declared(bytes, mistakes) : authored(file, bytes, mistakes);
     }
 
     private Optional<Catalog> declared(byte[] bytes, Mistakes mistakes) {
@@ -117,7 +116,11 @@ public final class LoadCatalog {
         Format format = Format.of(file);
         return format.read(bytes, mistakes).flatMap(root -> {
             AgentId agent = AgentDirectory.of(file).agent(mistakes);
-            return new AuthoredCatalogReader(agent, mistakes).alone(root, format.baseName(file));
+            AuthoredCatalogReader reader = new AuthoredCatalogReader(agent, mistakes);
+            String name = format.baseName(file);
+            return Layout.around(file)
+                    .map(layout -> layout == Layout.DIRECTORY ? reader.one(root, name) : reader.whole(root))
+                    .orElseGet(() -> reader.alone(root, name));
         });
     }
 

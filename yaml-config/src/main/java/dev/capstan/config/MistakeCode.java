@@ -11,7 +11,7 @@ public enum MistakeCode {
     MIXED_FORMATS("A directory holds capabilities in TOML and in JSON."),
     TOO_LARGE("The file, the fleet or a key is larger than is read."),
     NOT_UTF8("The file is not UTF-8."),
-    BAD_CHARACTER("The file holds a character that YAML does not allow."),
+    BAD_CHARACTER("The file holds a character that cannot stand in it."),
     EMPTY_FILE("The file holds nothing."),
     YAML_SYNTAX("The file is not YAML."),
     JSON_SYNTAX("The file is not JSON."),

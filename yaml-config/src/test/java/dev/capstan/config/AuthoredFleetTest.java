@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -200,6 +201,20 @@ class AuthoredFleetTest {
         assertThat(mistakes(loader.file(theirs)))
                 .extracting(Mistake::line, Mistake::column, Mistake::code)
                 .containsExactly(tuple(1, 32, MistakeCode.JSON_SYNTAX));
+    }
+
+    @Test
+    void aFileInALayoutIsReadAloneAsItIsInTheFleet() throws IOException {
+        Path list = write("a/capabilities/x.toml", "[[capabilities]]\n" + TOML.formatted("x"));
+        Path single = write("b/capabilities.toml", TOML.formatted("capabilities"));
+        Path ours = write("c/capabilities.json", """
+                {"version": 1, "agent": "agent://c", "transports": [{"kind": "memory", "topics": {"requests": "c"}}],
+                 "capabilities": [{"name": "x"}]}""");
+
+        List<Mistake> alone = Stream.of(list, single, ours)
+                .flatMap(file -> mistakes(loader.file(file)).stream())
+                .toList();
+        assertThat(mistakes(loader.fleet(fleet))).isNotEmpty().isEqualTo(alone);
     }
 
     @Test

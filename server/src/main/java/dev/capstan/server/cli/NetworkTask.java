@@ -6,6 +6,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.Kind;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.server.client.PlainText;
 import dev.capstan.server.nats.NatsAddress;
 import dev.capstan.server.relay.AghServer;
 import dev.capstan.server.relay.Asked;
@@ -81,7 +82,7 @@ abstract class NetworkTask implements Callable<Integer> {
         try {
             return WhoisAnswers.of(question, asked().answers(question, wait));
         } catch (NotSent e) {
-            throw new CommandFailed(e.getMessage(), e);
+            throw new CommandFailed(PlainText.of(e.getMessage()), e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.server.client.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -52,8 +53,8 @@ final class ServerClient {
     JsonNode expect(String path, Map<String, String> query) {
         Reply reply = get(path, query);
         if (!reply.isSuccess()) {
-            throw new CommandFailed(
-                    "the server refuses: " + reply.body().path("message").asText());
+            throw new CommandFailed("the server refuses: "
+                    + PlainText.of(reply.body().path("message").asText()));
         }
         return reply.body();
     }

@@ -10,12 +10,17 @@ import picocli.CommandLine.TypeConversionException;
 final class ServerUrls implements ITypeConverter<URI> {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final int LAST_PORT = 65_535;
 
     @Override
     public URI convert(String text) {
         try {
             URI url = new URI(text);
-            if (url.getHost() != null && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
+            if (url.getRawUserInfo() != null) {
+                throw new TypeConversionException("a server's URL names no user: leave out what stands before the @");
+            }
+            boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
+            if (reachable && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
                 return url;
             }
         } catch (URISyntaxException noUrl) {

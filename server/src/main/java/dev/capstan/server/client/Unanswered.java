@@ -1,7 +1,7 @@
 package dev.capstan.server.client;
 
+import dev.capstan.server.resources.Unconnected;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -14,13 +14,13 @@ final class Unanswered {
 
     static ClientFailed because(IOException failure, URI uri, Duration limit) {
         String server = uri.getScheme() + "://" + uri.getRawAuthority();
-        if (failure instanceof ConnectException) {
+        if (failure instanceof HttpTimeoutException) {
+            return new ServerUnreachable(server + " has not answered within " + limit.toSeconds() + " s", failure);
+        }
+        if (Unconnected.is(failure)) {
             return new ServerUnreachable(
                     "nothing answers at " + server + ": is the server running, and can this machine reach it?",
                     failure);
-        }
-        if (failure instanceof HttpTimeoutException) {
-            return new ServerUnreachable(server + " has not answered within " + limit.toSeconds() + " s", failure);
         }
         if (failure instanceof SSLException) {
             return new ClientFailed("the certificate of " + server + " is not to be trusted: nothing is sent", failure);

@@ -3,15 +3,12 @@ package dev.capstan.server.executors;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
-import java.net.ConnectException;
-import java.net.http.HttpConnectTimeoutException;
+import dev.capstan.server.resources.Unconnected;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Why an HTTP service gave no result, and whether it is certain that it did nothing (INV-7.2). */
 final class HttpFailure {
@@ -47,7 +44,7 @@ final class HttpFailure {
 
     /** What an exchange that broke off means. */
     static Answer byException(Throwable cause) {
-        if (isUnconnected(cause)) {
+        if (Unconnected.is(cause)) {
             return Answer.undone(RefusalCode.NETWORK_ERROR, SERVICE + " was not reached");
         }
         return cause instanceof HttpTimeoutException
@@ -58,12 +55,5 @@ final class HttpFailure {
     /** What an exchange means that is not over by its deadline. */
     static Answer late() {
         return Answer.failed(RefusalCode.TIMEOUT, SERVICE + " did not answer in time");
-    }
-
-    private static boolean isUnconnected(Throwable cause) {
-        return Stream.iterate(cause, next -> next != null, Throwable::getCause)
-                .anyMatch(link -> link instanceof ConnectException
-                        || link instanceof HttpConnectTimeoutException
-                        || link instanceof UnresolvedAddressException);
     }
 }

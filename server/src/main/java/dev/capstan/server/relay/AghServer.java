@@ -6,21 +6,29 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.server.resources.BoundedBody;
+import dev.capstan.server.resources.Unconnected;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The peers behind a server, reached over HTTP; redirects are not followed, and at most 16 MiB of an answer are read. */
+/**
+ * The peers behind a server, reached over HTTP; redirects are not followed, and of an answer at most 16 MiB are read and
+ * ten seconds waited for.
+ */
 public final class AghServer implements Asked {
 
     private static final int MOST_BYTES = 16 * 1024 * 1024;
@@ -30,6 +38,7 @@ public final class AghServer implements Asked {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final String root;
+    private final Duration patience;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -38,7 +47,12 @@ public final class AghServer implements Asked {
 
     /** The server at this URL. */
     public AghServer(URI url) {
+        this(url, PATIENCE);
+    }
+
+    AghServer(URI url, Duration patience) {
         String text = url.toString();
+        this.patience = patience;
         this.root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
@@ -75,15 +89,19 @@ public final class AghServer implements Asked {
         if (answer.status() != OK) {
             throw refused(answer);
         }
-        List<byte[]> greetings = new ArrayList<>();
-        json(answer.body()).path("greetings").forEach(greeting -> greetings.add(Json.writeBytes(greeting)));
-        return greetings;
+        try {
+            return RawItems.of(answer.body(), "greetings");
+        } catch (IOException noJson) {
+            throw NotSent.because(ReasonCode.INTERNAL, root + " answers what is no JSON: is it a Capstan server?");
+        }
     }
 
     private Answer exchange(HttpRequest.Builder request) throws NotSent {
+        // Only a future can be left in time: the limit of a request is kept once the head of its answer is there.
+        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
+                http.sendAsync(request.build(), head -> new BoundedBody(MOST_BYTES));
         try {
-            HttpResponse<Optional<byte[]>> response =
-                    http.send(request.timeout(PATIENCE).build(), head -> new BoundedBody(MOST_BYTES));
+            HttpResponse<Optional<byte[]>> response = exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             byte[] body = response.body()
                     .orElseThrow(() -> NotSent.because(
                             ReasonCode.INTERNAL,
@@ -92,16 +110,29 @@ public final class AghServer implements Asked {
                     response.statusCode(),
                     response.headers().firstValue("Content-Type").orElse(""),
                     body);
-        } catch (ConnectException e) {
-            throw NotSent.yet("nothing answers at " + root + ": is the server running?");
-        } catch (IOException e) {
-            throw NotSent.because(
-                    ReasonCode.INTERNAL,
-                    "the line to " + root + " broke off, or it took more than " + PATIENCE.toSeconds() + " s");
+        } catch (ExecutionException broken) {
+            throw unanswered(broken.getCause());
+        } catch (TimeoutException late) {
+            throw late();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw NotSent.because(ReasonCode.INTERNAL, "interrupted");
+        } finally {
+            exchange.cancel(true);
         }
+    }
+
+    private NotSent unanswered(Throwable cause) {
+        if (cause instanceof HttpTimeoutException) {
+            return late();
+        }
+        return Unconnected.is(cause)
+                ? NotSent.yet("nothing answers at " + root + ": is the server running?")
+                : NotSent.because(ReasonCode.INTERNAL, "the line to " + root + " broke off");
+    }
+
+    private NotSent late() {
+        return NotSent.because(ReasonCode.INTERNAL, root + " has not answered within " + patience.toSeconds() + " s");
     }
 
     private static List<byte[]> lines(byte[] body) {

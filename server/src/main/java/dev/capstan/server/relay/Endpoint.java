@@ -33,10 +33,14 @@ public sealed interface Endpoint {
      * @param channel the channel that they are spoken to in
      */
     record Http(URI url, @Nullable Channel channel) implements Endpoint {
+        private static final int LAST_PORT = 65_535;
+
         public Http {
             boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-            if (!web || url.getHost() == null || url.getRawQuery() != null || url.getRawUserInfo() != null) {
-                throw new IllegalArgumentException("a server's URL is http or https, with neither user nor query");
+            boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
+            if (!web || !plain || url.getHost() == null || url.getPort() > LAST_PORT) {
+                throw new IllegalArgumentException(
+                        "a server's URL is http or https, with neither user nor query, and a port up to " + LAST_PORT);
             }
         }
 
@@ -65,7 +69,7 @@ public sealed interface Endpoint {
     /** Reads {@code ADDRESS} or {@code ADDRESS#CHANNEL}; an {@link IllegalArgumentException} says what to write. */
     static Endpoint parse(String text) {
         boolean nats = text.startsWith("nats:") || text.startsWith("tls:");
-        int end = text.indexOf('#') < 0 && nats ? text.indexOf('/', text.lastIndexOf("://") + 3) : text.indexOf('#');
+        int end = text.indexOf('#');
         String address = end < 0 ? text : text.substring(0, end);
         Channel channel = end < 0 ? null : new Channel(text.substring(end + 1));
         if (nats) {

@@ -66,6 +66,11 @@ final class NatsLine implements AutoCloseable {
         }
     }
 
+    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken. */
+    void reportDropped() {
+        bus.reportDropped();
+    }
+
     /** Nothing can be sent, because there is no connection. */
     NotSent notThere() {
         return NotSent.yet("no NATS server answers at " + address + ": is it running?");

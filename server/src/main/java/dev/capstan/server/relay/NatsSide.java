@@ -7,17 +7,29 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The channels of a NATS server: all that is said in them is heard, but for what this side itself sends. */
+/**
+ * The channels of a NATS server: all that is said in them is heard, but for what this side itself sends. What comes
+ * faster than it is forwarded is dropped, and told in the log.
+ */
 public final class NatsSide implements Side {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration REPORTS = Duration.ofMinutes(1);
 
     private final @Nullable Channel channel;
     private final NatsLine line;
     private final OwnEchoes echoes = new OwnEchoes();
+    private final ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "dropped");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     /**
      * A side that begins to connect.
@@ -37,6 +49,7 @@ public final class NatsSide implements Side {
                 receiver.accept(text);
             }
         });
+        reports.scheduleWithFixedDelay(line::reportDropped, REPORTS.toSeconds(), REPORTS.toSeconds(), TimeUnit.SECONDS);
         line.awaitConnection(PATIENCE);
         return new CompletableFuture<>();
     }
@@ -55,6 +68,8 @@ public final class NatsSide implements Side {
 
     @Override
     public void close() {
+        reports.shutdownNow();
+        line.reportDropped();
         line.close();
     }
 }

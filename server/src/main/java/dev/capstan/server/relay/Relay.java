@@ -1,6 +1,7 @@
 package dev.capstan.server.relay;
 
 import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.relay.ForwardEnvelope;
 import dev.capstan.discovery.relay.Forwarding;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Relay implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(Relay.class.getName());
     private static final int MOST_TRIES = 6;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
 
@@ -75,7 +77,17 @@ public final class Relay implements AutoCloseable {
         return back.applyToEither(from.side().open(text -> carry(text, from, to)), end -> end);
     }
 
+    /** Whatever becomes of one envelope, those behind it are carried. */
     private void carry(byte[] text, End out, End into) {
+        try {
+            decideAndSend(text, out, into);
+        } catch (RuntimeException broken) {
+            LOG.log(System.Logger.Level.ERROR, "an envelope was lost", broken);
+            journal.refused(new Withheld(ReasonCode.INTERNAL, Optional.empty(), "the relay lost it"));
+        }
+    }
+
+    private void decideAndSend(byte[] text, End out, End into) {
         decide(text, out.channel(), into)
                 .ifPresent(forwarded -> send(forwarded, into.side()).forEach(answer -> {
                     End home = new End(out.side(), forwarded.envelope().channel());

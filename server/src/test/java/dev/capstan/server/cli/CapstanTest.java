@@ -121,6 +121,8 @@ class CapstanTest {
         "relay --from builders --to -, 'nats://host:4222#builders, http://host:8420 or -'",
         "whois --wait soon, write one such as 30s",
         "call --url nonsense a, 'nonsense' is no server: write a URL such as",
+        "peers --url http://host:65536, 'http://host:65536' is no server: write a URL such as",
+        "whois --url http://user:secret@host, names no user: leave out what stands before the @",
         "agent connect --url http://bank.example, to this very machine",
         "agent connect --url https://bank.example --capability a={\"x\":{\"maximum\":1}}, write max"
     })

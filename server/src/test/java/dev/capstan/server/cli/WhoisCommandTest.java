@@ -119,6 +119,30 @@ class WhoisCommandTest {
         }
     }
 
+    @Test
+    void nothingInARefusalReachesTheTerminal() throws IOException {
+        HttpServer refusing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        refusing.createContext("/", exchange -> {
+            byte[] answer = Json.writeBytes(Json.object().put("error", "busy").put("message", "\u001b[2Jnot now"));
+            exchange.sendResponseHeaders(503, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        refusing.start();
+        try {
+            String url = "http://127.0.0.1:" + refusing.getAddress().getPort();
+
+            assertThat(CommandRun.of("whois", "--url", url).failed().err())
+                    .contains("not now")
+                    .doesNotContain("\u001b");
+            assertThat(CommandRun.of("peers", "--url", url).failed().err())
+                    .contains("not now")
+                    .doesNotContain("\u001b");
+        } finally {
+            refusing.stop(0);
+        }
+    }
+
     private static byte[] forged(byte[] request) {
         try {
             Envelope question = ReadEnvelope.from(request);

@@ -15,7 +15,6 @@ class EndpointTest {
     @ParameterizedTest
     @CsvSource({
         "nats://host:4222#builders, nats://host:4222#builders, builders",
-        "nats://host:4222/builders, nats://host:4222#builders, builders",
         "nats://host, nats://host:4222,",
         "tls://host#a-b, tls://host:4222#a-b, a-b",
         "nats://somebody:secret@host:4222#builders, nats://host:4222#builders, builders",
@@ -33,7 +32,7 @@ class EndpointTest {
 
     @Test
     void severalNatsServersStandForOne() {
-        Endpoint endpoint = Endpoint.parse("nats://one:1,nats://two:2/builders");
+        Endpoint endpoint = Endpoint.parse("nats://one:1,nats://two:2#builders");
 
         assertThat(endpoint).hasToString("nats://one:1,nats://two:2#builders");
         assertThat(endpoint.channel()).isEqualTo(new Channel("builders"));
@@ -49,9 +48,10 @@ class EndpointTest {
                 "-#a.b",
                 "--",
                 "nats://",
-                "nats://host/builders/more",
+                "nats://host/builders",
                 "http://",
                 "http:host",
+                "http://host:65536",
                 "http://host?x=y",
                 "http://user:secret@host",
                 "ftp://host",

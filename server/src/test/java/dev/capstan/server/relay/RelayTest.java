@@ -113,6 +113,18 @@ class RelayTest {
         assertThat(right.sent).hasSize(1);
     }
 
+    @Test
+    void whatBreaksOnTheWayIsToldAndTheNextOneIsCarried() {
+        start(false);
+        right.breaks = true;
+        left.arrives(DESIGNER.say("hello"));
+        right.breaks = false;
+        left.arrives(DESIGNER.say("hello again"));
+
+        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.INTERNAL);
+        assertThat(right.sent).hasSize(1);
+    }
+
     private void start(boolean both) {
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
         new Relay(
@@ -137,6 +149,7 @@ class RelayTest {
         Envelope answer;
 
         boolean concerned = true;
+        boolean breaks;
 
         @Nullable
         Consumer<byte[]> receiver;
@@ -163,6 +176,9 @@ class RelayTest {
 
         @Override
         public List<byte[]> send(Forwarded forwarded) throws NotSent {
+            if (breaks) {
+                throw new IllegalStateException("broken");
+            }
             if (!failures.isEmpty()) {
                 throw failures.remove(0);
             }
