@@ -49,8 +49,7 @@ public final class AdvertisedCapabilities {
                 ? outcome
                 : offer.description()
                         .lines()
-                        .map(WhiteSpace::trimmed)
-                        .filter(line -> !line.isEmpty())
+                        .filter(line -> !WhiteSpace.trimmed(line).isEmpty())
                         .findFirst()
                         .orElse(outcome);
     }

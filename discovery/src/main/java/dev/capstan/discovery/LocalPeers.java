@@ -2,6 +2,7 @@ package dev.capstan.discovery;
 
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
@@ -62,7 +63,7 @@ public final class LocalPeers {
     /**
      * Takes the text of an envelope to the peer that it is meant for, or to all; what each makes of it, by peer id.
      *
-     * <p>The replies are the sender's: whoever calls this sends them.
+     * <p>A greet of one of them to all comes back from a bus and tells the others nothing. The replies are the sender's: whoever calls this sends them.
      */
     public List<Reception> receive(byte[] utf8) {
         Envelope envelope;
@@ -80,6 +81,9 @@ public final class LocalPeers {
 
     private List<Reception> receive(Envelope envelope) {
         PeerId to = envelope.to();
+        if (to == null && envelope.kind() == Kind.GREET && peers.containsKey(envelope.from())) {
+            return List.of(new Reception.Ignored("it is from a peer that is at home here"));
+        }
         if (to == null) {
             return peers.values().stream().map(peer -> peer.receive(envelope)).toList();
         }

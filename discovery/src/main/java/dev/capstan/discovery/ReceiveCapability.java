@@ -2,6 +2,7 @@ package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
@@ -18,7 +19,7 @@ public final class ReceiveCapability {
     /** The kind of the audit record for a digest that is wrong. */
     public static final String VERIFICATION_FAILED = "verification_failed";
 
-    private static final String TENANT = "default";
+    private static final int LONGEST_ON_RECORD = 256;
 
     private final PeerId peer;
     private final ReceivedCapabilities received;
@@ -44,16 +45,23 @@ public final class ReceiveCapability {
         trail.append(List.of(new AuditEvent(
                 VERIFICATION_FAILED,
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                TENANT,
+                Caller.DEFAULT_TENANT,
                 Json.object()
                         .put("peer", peer.text())
                         .put("from", envelope.from().text())
                         .put("channel", envelope.channel().name())
                         .put("envelopeId", envelope.id())
-                        .put("capabilityName", capability.path("id").asText())
-                        .put("claimedDigest", claimed)
+                        .put("capabilityName", shortened(capability.path("id").asText()))
+                        .put("claimedDigest", shortened(claimed))
                         .put("computedDigest", computed.text()))));
         return Optional.of("/body/capability/digest is not the digest of this capability, which is " + computed);
+    }
+
+    /** A sender may write a mebibyte into either, and the record is for good. */
+    private static String shortened(String text) {
+        int end = Math.min(text.length(), LONGEST_ON_RECORD);
+        boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+        return text.substring(0, splits ? end - 1 : end);
     }
 
     /** Keeps the capability in an envelope that has no defect; whether there was room. */

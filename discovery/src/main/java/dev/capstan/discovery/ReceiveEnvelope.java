@@ -65,7 +65,7 @@ final class ReceiveEnvelope {
     }
 
     /** The refusal of an envelope, with a receipt where one is due: to one peer, and never for a message about a message. */
-    Reception refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
+    Reception.Refused refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
         return new Reception.Refused(
                 reason,
                 detail,
@@ -73,7 +73,7 @@ final class ReceiveEnvelope {
                         .map(address -> receipts.refused(address, reason, detail)));
     }
 
-    private Reception refuse(Envelope envelope, ReasonCode reason, String detail) {
+    private Reception.Refused refuse(Envelope envelope, ReasonCode reason, String detail) {
         return refuse(ReturnAddress.forReceipt(envelope), reason, detail);
     }
 
@@ -140,7 +140,7 @@ final class ReceiveEnvelope {
                 .put("capstan.reason", "response_too_large")
                 .put("capstan.bytes", bytes)
                 .put("capstan.limit", Envelope.MOST_BYTES);
-        Reception.Refused refused = (Reception.Refused) refuse(question, ReasonCode.INTERNAL, detail);
+        Reception.Refused refused = refuse(question, ReasonCode.INTERNAL, detail);
         return new Reception.Refused(refused.reason(), detail, refused.receipt().map(receipt -> receipt.with(ext)));
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.Interactions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +60,18 @@ class GreetTest {
     void aGreetOfItsOwnTellsAPeerNothing() {
         assertThat(scene.designer.receive(scene.designer.greet(Scene.BUILDERS))).isInstanceOf(Reception.Ignored.class);
         assertThat(known()).isEmpty();
+    }
+
+    @Test
+    void thoseOfOnePlaceDoNotTakeEachOthersGreets() {
+        Envelope greet = scene.designer.greet(Scene.BUILDERS);
+
+        assertThat(scene.peers.receive(greet.bytes())).singleElement().isInstanceOf(Reception.Ignored.class);
+        assertThat(scene.memory
+                        .interactions()
+                        .isTaken(new Interactions.Message(Scene.BANK, Scene.DESIGNER, greet.id()), scene.now()))
+                .as("a fleet of many would remember the square of them")
+                .isFalse();
     }
 
     @ParameterizedTest

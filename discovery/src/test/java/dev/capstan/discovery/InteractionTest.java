@@ -97,6 +97,17 @@ class InteractionTest {
     }
 
     @Test
+    void oneThatIsCalledAsTheEnvelopeThatOpenedItEndsLikeAnyOther() {
+        scene.receive(scene.direct("int_1").put("id", "int_1"));
+
+        ObjectNode rejected = scene.receipt("int_1", "rejected");
+        ((ObjectNode) rejected.get("body")).put("for_id", "int_1");
+        scene.receive(rejected);
+
+        assertThat(scene.state("int_1")).contains(State.FAILED);
+    }
+
+    @Test
     void nobodyElseHasASay() {
         scene.receive(scene.direct("int_1"));
 

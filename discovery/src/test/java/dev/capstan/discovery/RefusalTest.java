@@ -140,6 +140,21 @@ class RefusalTest {
     }
 
     @Test
+    void whatASenderWritesIsOnRecordInPartOnly() {
+        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability"))
+                .put("id", "x" + "\ud83d\ude80".repeat(1_000))
+                .put("digest", "y".repeat(1_000));
+
+        scene.reply(capability);
+
+        assertThat(scene.trail).singleElement().satisfies(event -> {
+            assertThat(event.details().path("capabilityName").asText()).isEqualTo("x" + "\ud83d\ude80".repeat(127));
+            assertThat(event.details().path("claimedDigest").asText()).hasSize(256);
+        });
+    }
+
+    @Test
     void aRightDigestIsKeptWhateverTheOrderAndTheWhiteSpace() {
         ObjectNode capability = scene.capability(new CapabilityDocument(
                 "mend-roof",
@@ -178,6 +193,16 @@ class RefusalTest {
         ((ObjectNode) capability.at("/body/capability")).set("requirements", read(requirements.replace('\'', '"')));
 
         assertThat(scene.reply(capability).at("/body/detail").asText()).contains(what);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"id", "summary", "outcome"})
+    void aTextOfWhiteSpaceAloneIsBlank(String field) {
+        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ((ObjectNode) capability.at("/body/capability")).put(field, "\u00a0\u2003");
+
+        assertThat(scene.reply(capability).at("/body/detail").asText())
+                .isEqualTo("/body/capability/" + field + " is blank");
     }
 
     @Test

@@ -49,7 +49,7 @@ final class Fields {
         if (text == null) {
             throw wrong(key, "is missing");
         }
-        if (text.isBlank()) {
+        if (WhiteSpace.trimmed(text).isEmpty()) {
             throw wrong(key, "is blank");
         }
         return text;

@@ -23,7 +23,7 @@ public final class Lifecycle {
      */
     public static Step decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
         String id = envelope.interactionId();
-        if (id == null || envelope.kind() == Kind.RECEIPT && id.equals(text(envelope, "for_id"))) {
+        if (id == null || current.isEmpty() && isAboutNoInteraction(envelope, id)) {
             return STAYS;
         }
         return switch (envelope.kind()) {
@@ -32,6 +32,11 @@ public final class Lifecycle {
                         .orElseGet(() -> opened(envelope, peer, id, now));
             case GREET, WHOIS, SAY -> STAYS;
         };
+    }
+
+    /** A receipt for an envelope that belongs to no interaction carries the id of that envelope in its place. */
+    private static boolean isAboutNoInteraction(Envelope envelope, String id) {
+        return envelope.kind() == Kind.RECEIPT && id.equals(text(envelope, "for_id"));
     }
 
     private static Step opened(Envelope envelope, PeerId peer, String id, Instant now) {

@@ -10,7 +10,7 @@ final class RecordCells {
 
     private static final String NOTHING = "-";
     private static final List<String> ENDS = List.of("code", "outcome", "decision", "status", "permission");
-    private static final List<String> PLACES = List.of("traceId", "correlationId", "agentId", "hostId");
+    private static final List<String> PLACES = List.of("traceId", "correlationId", "agentId", "hostId", "envelopeId");
 
     private final JsonNode details;
 
@@ -35,7 +35,7 @@ final class RecordCells {
         return first(ENDS);
     }
 
-    /** The trace of a call; otherwise the agent or the host. */
+    /** The trace of a call; otherwise the agent, the host or the envelope. */
     String place() {
         return first(PLACES);
     }

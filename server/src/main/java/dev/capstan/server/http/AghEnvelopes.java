@@ -76,12 +76,15 @@ final class AghEnvelopes {
         return HttpResponse.<byte[]>status(HttpStatus.OK).contentType(type).body(body);
     }
 
-    /** Why nobody took it; nothing where somebody did, or it did not concern anybody. */
+    /** Why it was refused, where nobody took it; those whom it did not concern have no say. */
     private static Optional<Refusal> refusal(List<Reception> receptions) {
-        boolean refusedByAll = receptions.stream().allMatch(reception -> reception instanceof Reception.Refused);
-        return refusedByAll
-                ? receptions.stream().findFirst().map(reception -> refusal((Reception.Refused) reception))
-                : Optional.empty();
+        if (receptions.stream().anyMatch(reception -> reception instanceof Reception.Taken)) {
+            return Optional.empty();
+        }
+        return receptions.stream()
+                .filter(Reception.Refused.class::isInstance)
+                .findFirst()
+                .map(reception -> refusal((Reception.Refused) reception));
     }
 
     /** A refusal of a peer as the catalogue has it, which knows every reason code by its own name. */

@@ -7,9 +7,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Memory;
-import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.ReceivedCapability;
-import dev.capstan.discovery.SeenPeer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -20,12 +19,14 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /agh}: whom the peers of this server know, what they were handed, and what they have under way. */
 @Controller("/agh")
@@ -51,16 +52,16 @@ final class AghNetwork {
         try {
             QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
             int limit = query.number("limit", 1, MOST).orElse(USUAL).intValue();
-            TreeMap<String, ObjectNode> present = present(channel(query));
-            List<ObjectNode> rest = present.tailMap(query.text("cursor").orElse(""), false).values().stream()
+            TreeMap<String, Present> present = present(channel(query));
+            List<Present> rest = present.tailMap(query.text("cursor").orElse(""), false).values().stream()
                     .limit(limit + 1L)
                     .toList();
             ObjectNode json = Json.object();
             ArrayNode page = json.putArray("peers");
-            rest.stream().limit(limit).forEach(page::add);
+            rest.stream().limit(limit).map(Present::json).forEach(page::add);
             json.put("has_more", rest.size() > limit);
             if (rest.size() > limit) {
-                json.put("next_cursor", key(rest.get(limit - 1)));
+                json.put("next_cursor", rest.get(limit - 1).key());
             }
             return Answers.ok(json);
         } catch (RequestShape.Misshapen misshapen) {
@@ -68,33 +69,44 @@ final class AghNetwork {
         }
     }
 
-    private TreeMap<String, ObjectNode> present(Optional<Channel> channel) {
-        TreeMap<String, ObjectNode> present = new TreeMap<>();
-        for (SeenPeer seen : memory.known().all(clock.instant())) {
-            ObjectNode json = peer(seen.card().peerId(), seen.channel(), false)
-                    .put("heard_at", seen.heard().toEpochMilli());
-            present.put(key(json), json.set("peer_card", seen.card().json()));
-        }
-        for (Peer here : peers.all()) {
-            for (Channel joined : here.channels()) {
-                ObjectNode json = peer(here.id(), joined, true);
-                present.put(key(json), json.set("peer_card", here.card().json()));
-            }
-        }
-        channel.ifPresent(only ->
-                present.values().removeIf(json -> !json.path("channel").asText().equals(only.name())));
+    private TreeMap<String, Present> present(Optional<Channel> only) {
+        TreeMap<String, Present> present = new TreeMap<>();
+        memory.known()
+                .all(clock.instant())
+                .forEach(seen -> put(present, new Present(seen.channel(), seen.card(), seen.heard())));
+        peers.all().forEach(here -> here.channels()
+                .forEach(joined -> put(present, new Present(joined, here.card(), null))));
+        only.ifPresent(
+                channel -> present.values().removeIf(peer -> !peer.channel().equals(channel)));
         return present;
     }
 
-    private static ObjectNode peer(PeerId id, Channel channel, boolean here) {
-        return Json.object()
-                .put("peer_id", id.text())
-                .put("channel", channel.name())
-                .put("here", here);
+    private static void put(TreeMap<String, Present> present, Present peer) {
+        present.put(peer.key(), peer);
     }
 
-    private static String key(ObjectNode peer) {
-        return peer.path("channel").asText() + "/" + peer.path("peer_id").asText();
+    /**
+     * A peer in a channel.
+     *
+     * @param heard when it was heard of; nothing where it is here
+     */
+    private record Present(
+            Channel channel, PeerCard card, @Nullable Instant heard) {
+
+        String key() {
+            return channel + "/" + card.peerId();
+        }
+
+        ObjectNode json() {
+            ObjectNode json = Json.object()
+                    .put("peer_id", card.peerId().text())
+                    .put("channel", channel.name())
+                    .put("here", heard == null);
+            if (heard != null) {
+                json.put("heard_at", heard.toEpochMilli());
+            }
+            return json.set("peer_card", card.json());
+        }
     }
 
     /** A fresh greeting of each peer of this server: HTTP has no broadcast, so whoever joins reads them (DISC-1.4). */

@@ -16,6 +16,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Collections;
 import java.util.Optional;
 
 /** {@code /agh/transfers}: has a peer of this server hand over one of its capabilities (DISC-3.1). */
@@ -31,7 +32,10 @@ final class AghTransfers {
         this.shape = RequestShape.named("transfer", engine);
     }
 
-    /** The capability envelope, which is also sent to the peer it is for, or to the channel where it names none. */
+    /**
+     * The capability envelope, which is also sent to the peer it is for, or to the channel where it names none; where no
+     * channel is named, it is the first by name of those that the sender has joined.
+     */
     @Post
     HttpResponse<byte[]> transfer(HttpRequest<byte[]> request) {
         try {
@@ -49,9 +53,8 @@ final class AghTransfers {
     }
 
     private static Optional<Envelope> envelope(Peer sender, JsonNode body) {
-        Channel channel = body.has("channel")
-                ? new Channel(body.get("channel").textValue())
-                : sender.channels().iterator().next();
+        Channel channel =
+                body.has("channel") ? new Channel(body.get("channel").textValue()) : Collections.min(sender.channels());
         return sender.transfer(body.get("capability").textValue(), channel)
                 .map(envelope -> envelope.in(body.path("interaction_id").textValue()))
                 .map(envelope ->

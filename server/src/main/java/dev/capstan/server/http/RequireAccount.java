@@ -10,17 +10,17 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server, unless callers are let in that
- * do not say who they are.
+ * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server,
+ * unless callers are let in that do not say who they are. An address with a slash at its end is the same address.
  */
 @ServerFilter({
     "/audit/**",
     "/capabilities",
     "/capabilities/**",
-    "/agh/peers",
-    "/agh/capabilities",
+    "/agh/peers/**",
+    "/agh/capabilities/**",
     "/agh/interactions/**",
-    "/agh/transfers"
+    "/agh/transfers/**"
 })
 final class RequireAccount {
 

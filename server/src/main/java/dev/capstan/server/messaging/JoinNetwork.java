@@ -12,6 +12,8 @@ import java.util.List;
 /**
  * The peers of this place on a message bus: they hear what is said to all in their channels and to each of them, and
  * their replies go back by the wire (seed 002).
+ *
+ * <p>Where a peer is at home on several nodes, one of them takes what is meant for it alone.
  */
 public final class JoinNetwork implements AutoCloseable {
 
@@ -31,7 +33,8 @@ public final class JoinNetwork implements AutoCloseable {
         }
         for (Peer peer : peers.all()) {
             for (Channel channel : peer.channels()) {
-                subscriptions.add(bus.subscribe(AghSubjects.peer(channel, peer.id()), this::receive));
+                subscriptions.add(bus.share(
+                        AghSubjects.peer(channel, peer.id()), peer.id().text(), this::receive));
             }
         }
     }

@@ -24,6 +24,7 @@ final class Line {
     private final Dispatcher arrivals;
     private final String echoes;
     private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
+    private volatile boolean silent;
 
     Line(Connection connection) {
         this.connection = connection;
@@ -34,6 +35,7 @@ final class Line {
     }
 
     private void echoed(Message echo) {
+        silent = false;
         CountDownLatch arrived = awaited.get(new String(echo.getData(), StandardCharsets.US_ASCII));
         if (arrived != null) {
             arrived.countDown();
@@ -46,14 +48,18 @@ final class Line {
         return name == null ? arrivals.subscribe(topic, handler) : arrivals.subscribe(topic, name, handler);
     }
 
-    /** Returns once everything is in its mailbox that the server had sent, or after this many nanoseconds. */
+    /**
+     * Returns once everything is in its mailbox that the server had sent, or after this many nanoseconds; at once where
+     * the server was waited for in vain and has been silent since.
+     */
     void awaitArrived(long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
         CountDownLatch arrived = new CountDownLatch(1);
         awaited.put(id, arrived);
         try {
             connection.publish(echoes, id.getBytes(StandardCharsets.US_ASCII));
-            if (!arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+            if (!silent && !arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+                silent = true;
                 LOG.log(
                         System.Logger.Level.WARNING,
                         "the NATS server is silent: what it still had to say is not heard");

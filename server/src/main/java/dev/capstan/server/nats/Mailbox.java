@@ -17,7 +17,7 @@ final class Mailbox {
     /** How many messages may wait. */
     static final int MOST_MESSAGES = 4096;
 
-    /** How many bytes the messages may have that wait. */
+    /** How many bytes the messages may have that wait, where the room that is shared suffices. */
     static final int MOST_BYTES = 8 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
@@ -25,23 +25,30 @@ final class Mailbox {
     private final String topic;
     private final Consumer<byte[]> receiver;
     private final Executor deliveries;
+    private final Room room;
     private final Deque<byte[]> waiting = new ArrayDeque<>();
     private long bytes;
     private long dropped;
     private boolean delivering;
     private boolean closed;
 
-    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries) {
+    /**
+     * A mailbox with nothing in it.
+     *
+     * @param room what it shares with others
+     */
+    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, Room room) {
         this.topic = topic;
         this.receiver = receiver;
         this.deliveries = deliveries;
+        this.room = room;
     }
 
     synchronized void put(byte[] message) {
         if (closed) {
             return;
         }
-        if (waiting.size() == MOST_MESSAGES || bytes + message.length > MOST_BYTES) {
+        if (waiting.size() == MOST_MESSAGES || bytes + message.length > MOST_BYTES || !room.take(message.length)) {
             dropped++;
             return;
         }
@@ -59,9 +66,14 @@ final class Mailbox {
         } catch (RejectedExecutionException stopped) {
             delivering = false;
             dropped += waiting.size();
-            waiting.clear();
-            bytes = 0;
+            forget();
         }
+    }
+
+    private void forget() {
+        room.giveBack(bytes);
+        waiting.clear();
+        bytes = 0;
     }
 
     private void deliver() {
@@ -81,6 +93,7 @@ final class Mailbox {
             notifyAll();
         } else {
             bytes -= message.length;
+            room.giveBack(message.length);
         }
         return message;
     }
@@ -103,7 +116,6 @@ final class Mailbox {
     /** Takes nothing more, and forgets what waits. */
     synchronized void close() {
         closed = true;
-        waiting.clear();
-        bytes = 0;
+        forget();
     }
 }

@@ -25,11 +25,15 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     /** How many bytes may wait to be sent. */
     static final long MOST_OUTGOING = 32 * 1024 * 1024;
 
+    /** How many bytes may wait to be taken, however many subscriptions there are. */
+    private static final long MOST_WAITING = 64 * 1024 * 1024;
+
     private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final NatsAddress address;
     private final Executor deliveries;
+    private final Room room = new Room(MOST_WAITING);
     private final Set<Subscribed> subscriptions = new LinkedHashSet<>();
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
     private final NatsConnections connections;
@@ -57,7 +61,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     private void ready() {
-        whenConnected.forEach(Runnable::run);
+        for (Runnable work : whenConnected) {
+            try {
+                work.run();
+            } catch (RuntimeException failed) {
+                LOG.log(System.Logger.Level.ERROR, "what was to be done with a connection to " + address, failed);
+            }
+        }
     }
 
     /** Has this done after each connection that is made from now on, the first and those after a loss. */
@@ -116,14 +126,22 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
-        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries));
+        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries, room));
         synchronized (this) {
             subscriptions.add(subscribed);
+            hearAtOnce(subscribed);
+        }
+        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
+    }
+
+    private void hearAtOnce(Subscribed subscribed) {
+        try {
             if (line != null) {
                 subscribed.on(line);
             }
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection is lost: what is subscribed to is heard on the next");
         }
-        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
     }
 
     private void end(Subscribed subscribed, long until) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What every answer of a page has: headers that let a browser do no more than it needs, and failures as a page. */
-@ServerFilter({"/device", "/sign-in", "/sign-out", "/applications"})
+@ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class PageAnswers {
 

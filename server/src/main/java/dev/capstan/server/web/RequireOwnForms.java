@@ -14,7 +14,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses a form that a page of somebody else sends. */
-@ServerFilter({"/device", "/sign-in", "/sign-out", "/applications"})
+@ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class RequireOwnForms {
 

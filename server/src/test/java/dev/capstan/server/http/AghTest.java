@@ -59,7 +59,7 @@ class AghTest {
         assertThat(lines.text()
                         .lines()
                         .map(line -> RunningServer.parsed(line).path("from").asText()))
-                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "search");
+                .containsExactly("bank", "code-review", "designer", "pr-reviewer", "probe", "scribe", "search");
     }
 
     @Test
@@ -119,13 +119,13 @@ class AghTest {
                         + "\"capabilities\":[\"paint\"],\"artifacts_supported\":[],\"trust_modes_supported\":[]}}"));
         SERVER.post("/agh/envelopes", Json.write(greet.put("from", "visitor")));
 
-        JsonNode first = SERVER.get("/agh/peers?limit=6").json();
+        JsonNode first = SERVER.get("/agh/peers?limit=7").json();
         JsonNode second = SERVER.get(
-                        "/agh/peers?limit=6&cursor=" + first.path("next_cursor").asText())
+                        "/agh/peers?limit=7&cursor=" + first.path("next_cursor").asText())
                 .json();
 
         assertThat(first.path("peers"))
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(peer -> assertThat(peer.path("here").asBoolean()).isTrue());
         assertThat(second.path("has_more").asBoolean()).isFalse();
         assertThat(second.path("peers")).singleElement().satisfies(peer -> {
@@ -142,7 +142,7 @@ class AghTest {
         JsonNode greetings =
                 SERVER.get("/agh/greetings?channel=builders").json().path("greetings");
 
-        assertThat(greetings).hasSize(6).allSatisfy(greeting -> {
+        assertThat(greetings).hasSize(7).allSatisfy(greeting -> {
             assertThat(greeting.path("kind").asText()).isEqualTo("greet");
             assertThat(greeting.path("to").isNull()).isTrue();
             assertThat(greeting.at("/body/peer_card/peer_id")).isEqualTo(greeting.path("from"));
@@ -214,15 +214,60 @@ class AghTest {
                         .path("from")
                         .asText())
                 .isEqualTo("designer.session-19");
-        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(12);
+        assertThat(NAMED.get("/agh/greetings").json().path("greetings")).hasSize(14);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/agh/peers", "/agh/capabilities", "/agh/interactions/lobby/i"})
+    @ValueSource(
+            strings = {
+                "/agh/peers",
+                "/agh/peers/",
+                "/agh/capabilities",
+                "/agh/capabilities/",
+                "/agh/interactions/lobby/i",
+                "/agh/interactions/lobby/i/"
+            })
     void whatPeersHaveUnderWayIsForAccountsWhereStrangersAreKeptOut(String address) throws Exception {
         assertThat(NAMED.get(address).status()).isEqualTo(401);
         assertThat(NAMED.asOwner("GET", address, "").status()).isIn(200, 404);
         assertThat(NAMED.post("/agh/transfers", "{}").status()).isEqualTo(401);
+        assertThat(NAMED.post("/agh/transfers/", "{}").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"//agh/peers", "/agh//peers", "/agh/%70eers", "/agh/peers;x", "/agh/./peers", "/agh/peers//"})
+    void noOtherSpellingOfAnAddressLetsStrangersIn(String address) throws Exception {
+        assertThat(NAMED.get(address).status()).isIn(400, 401, 404);
+    }
+
+    @Test
+    void whoSaysADuplicateToAllIsToldSo() throws Exception {
+        ObjectNode question = whois(null);
+        ((ObjectNode) question.get("body")).put("query", "build-site");
+        SERVER.post("/agh/envelopes", Json.write(question));
+
+        Reply again = SERVER.post("/agh/envelopes", Json.write(question));
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.json().path("error").asText()).isEqualTo("duplicate");
+    }
+
+    @Test
+    void aWrongDigestOfAnyLengthIsOnRecord() throws Exception {
+        ObjectNode capability = envelope("capability", "bank");
+        capability.set(
+                "body",
+                RunningServer.parsed("{\"capability\":{\"id\":\"" + "x".repeat(300_000)
+                        + "\",\"summary\":\"s\",\"outcome\":\"o\",\"digest\":\"" + "y".repeat(300_000) + "\"}}"));
+
+        Reply reply = SERVER.post("/agh/envelopes", Json.write(capability));
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.json().at("/body/reason_code").asText()).isEqualTo("verification_failed");
+        assertThat(SERVER.asOwner("GET", "/audit/records?kind=verification_failed", "")
+                        .text())
+                .contains(capability.path("id").asText());
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.capstan.server.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.MessageBusContract;
 import dev.capstan.server.Eventually;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,14 +78,15 @@ class NatsMessageBusTest extends MessageBusContract {
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> publish("lost"))
                     .withMessage("there is no connection to the NATS server at the moment");
+            bus.subscribe(topic, message -> received.add("also " + text(message)));
         } finally {
             SERVER.start();
         }
         Eventually.holds("whoever waits for a connection is told", () -> connections.get() == 1);
         publish("heard");
 
-        Eventually.holds("the subscription outlives the loss", () -> received.contains("heard"));
-        assertThat(received).containsExactly("heard");
+        Eventually.holds("both subscriptions are heard again", () -> received.size() == 2);
+        assertThat(received).containsExactlyInAnyOrder("heard", "also heard");
     }
 
     @Test
@@ -91,6 +96,9 @@ class NatsMessageBusTest extends MessageBusContract {
         try (NatsMessageBus early = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES)) {
             early.subscribe(topic, message -> received.add(text(message)));
             CountDownLatch connected = new CountDownLatch(1);
+            early.whenConnected(() -> {
+                throw new IllegalStateException("this one breaks");
+            });
             early.whenConnected(connected::countDown);
             SERVER.start();
             assertThat(connected.await(20, TimeUnit.SECONDS)).isTrue();
@@ -165,6 +173,19 @@ class NatsMessageBusTest extends MessageBusContract {
         }
 
         Eventually.holds("every request is answered", () -> answers.get() == 100);
+    }
+
+    @Test
+    void aServerThatIsSilentHoldsUpNoEnd() throws Exception {
+        List<MessageBus.Subscription> many = Stream.generate(() -> bus.subscribe(topic, message -> {}))
+                .limit(20)
+                .toList();
+        SERVER.freeze();
+        try {
+            assertTimeout(Duration.ofSeconds(10), () -> many.forEach(MessageBus.Subscription::close));
+        } finally {
+            SERVER.thaw();
+        }
     }
 
     @Test

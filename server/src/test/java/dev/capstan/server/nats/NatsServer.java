@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -118,6 +119,23 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
         if (process != null) {
             process.destroyForcibly().onExit().orTimeout(20, TimeUnit.SECONDS).join();
         }
+    }
+
+    /** Has it say nothing for a while, though connections to it last. */
+    public void freeze() throws IOException, InterruptedException {
+        signal("-STOP");
+    }
+
+    /** Has it go on. */
+    public void thaw() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        long pid = Objects.requireNonNull(process, "it does not run").pid();
+        assertThat(new ProcessBuilder("kill", name, Long.toString(pid)).start().waitFor())
+                .as("kill " + name)
+                .isZero();
     }
 
     /** The URL that clients use. */

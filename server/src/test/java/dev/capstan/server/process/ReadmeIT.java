@@ -85,7 +85,7 @@ class ReadmeIT {
                         PASSWORD.matcher(USER_CODE.matcher(command).replaceAll(userCode))
                                 .replaceAll("$1" + server.password())
                                 .replace(USUAL_URL, url(server))
-                                .replace("java -jar", java + " -jar"))
+                                .replace("java -jar", java + " " + ServerProcess.QUICK_START + " -jar"))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true);
         shell.environment().put("CAPSTAN_URL", url(server));

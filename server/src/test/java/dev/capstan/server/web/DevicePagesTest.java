@@ -261,7 +261,10 @@ class DevicePagesTest {
         Page signIn = browser.submit(
                 "/sign-in", Map.of("name", "owner", "password", SERVER.password()), Map.of(header, value));
 
+        Page slashed = browser.submit("/device/", fields, Map.of(header, value));
+
         assertThat(refused.status()).isEqualTo(403);
+        assertThat(slashed.status()).as("the same address").isEqualTo(403);
         assertThat(signIn.status()).isEqualTo(403);
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
     }

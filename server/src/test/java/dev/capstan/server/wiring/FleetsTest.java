@@ -21,7 +21,8 @@ class FleetsTest {
     void theBundledFleetLoadsFromTheClassPath() {
         assertThat(RunningServer.fleet())
                 .extracting(catalog -> catalog.agent().name())
-                .containsExactlyInAnyOrder("bank", "code-review", "designer", "pr-reviewer", "probe", "search");
+                .containsExactlyInAnyOrder(
+                        "bank", "code-review", "designer", "pr-reviewer", "probe", "scribe", "search");
     }
 
     @Test

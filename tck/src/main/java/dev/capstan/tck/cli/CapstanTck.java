@@ -7,6 +7,7 @@ import dev.capstan.tck.report.SummaryTable;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.OpenSubject;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -57,6 +58,12 @@ public final class CapstanTck implements Callable<Integer> {
             description = "Where the subject answers, instead of what its file says.")
     private @Nullable String url;
 
+    @Option(
+            names = "--nats",
+            paramLabel = "URL",
+            description = "A NATS server at which the subject's peers are met, too, such as nats://127.0.0.1:4222.")
+    private @Nullable String nats;
+
     @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; may be repeated.")
     private Set<String> areas = new LinkedHashSet<>();
 
@@ -93,11 +100,16 @@ public final class CapstanTck implements Callable<Integer> {
     public Integer call() throws IOException {
         Selection selection = selection();
         Path work = Files.createTempDirectory("capstan-tck-");
-        try (OpenSubject open = OpenSubject.of(ReadSubjectFile.from(given(subject)), Optional.ofNullable(url), work)) {
+        SubjectFile file = ReadSubjectFile.from(given(subject));
+        try (OpenSubject open = OpenSubject.of(file, Optional.ofNullable(url), Optional.ofNullable(nats), work)) {
             Report report = new Conformance().check(open.subject(), selection, this::progress);
             out().println();
             out().println();
             out().print(SummaryTable.of(report));
+            if (nats == null && file.claims().contains("discovery")) {
+                out().println(
+                                "its peers are met over HTTP alone: name a NATS server by --nats to meet them there, too");
+            }
             out().flush();
             write(report);
             return report.exitCode();

@@ -2,7 +2,7 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.auth.Outcome;
+import dev.capstan.tck.subject.Outcome;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;

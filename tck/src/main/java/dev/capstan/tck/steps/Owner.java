@@ -1,10 +1,10 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.Decision;
-import dev.capstan.tck.subject.auth.Outcome;
 import java.util.List;
 import java.util.Optional;
 

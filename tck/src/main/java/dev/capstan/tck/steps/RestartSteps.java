@@ -4,6 +4,7 @@ import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.After;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
+import java.util.Map;
 import java.util.Set;
 
 /** What becomes of a server that is started again with fewer capabilities (GR-7.1). */
@@ -17,12 +18,12 @@ public final class RestartSteps {
 
     @Given("a server that is started for this alone")
     public void ownServer() {
-        subject.startAnew(Set.of());
+        subject.startAnew(Set.of(), Map.of());
     }
 
     @When("the server is started again without {string}")
     public void startedAgain(String capability) {
-        subject.startAnew(Set.of(capability));
+        subject.startAnew(Set.of(capability), Map.of());
     }
 
     @After

@@ -1,6 +1,9 @@
 package dev.capstan.tck.subject;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.agh.Operator;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +57,9 @@ public interface Subject extends AutoCloseable {
     /** What the subject calls a capability of the fixture fleet. */
     String capabilityName(String fixture);
 
+    /** What the subject calls an agent of the fixture fleet, and the peer that stands for it. */
+    String agentName(String fixture);
+
     /** What the subject calls an agent of the fixture fleet, as an address. */
     String agentAddress(String fixture);
 
@@ -78,16 +84,30 @@ public interface Subject extends AutoCloseable {
      */
     Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection);
 
+    /** What carries envelopes to its peers, HTTP before others (DISC). */
+    List<Transport> transports();
+
+    /** The network of its peers. */
+    PeerNetwork network(Transport transport);
+
+    /** The channel in which its peers are. */
+    String channel();
+
+    /** Whoever runs it. */
+    Operator operator();
+
     /** The side that registers agents and grants them capabilities (GR). */
     AgentAuth agentAuth();
 
     /**
-     * Starts a server of the scenario's own, which {@link #agentAuth} speaks to from now on; where it runs already, it
+     * Starts a server of the scenario's own, which {@link #agentAuth}, {@link #network} and {@link #operator} speak to
+     * from now on; where it runs already, it
      * is started again over the same state.
      *
      * @param without the capabilities of the fixture fleet that it does not serve
+     * @param more the files of agents that it serves besides, by their ids
      */
-    void startAnew(Set<String> without);
+    void startAnew(Set<String> without, Map<String, String> more);
 
     /** Stops the server of the scenario's own, if there is one. */
     void stopAnew();

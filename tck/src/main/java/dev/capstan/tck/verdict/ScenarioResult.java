@@ -29,4 +29,10 @@ public record ScenarioResult(
     public ScenarioResult {
         rules = Set.copyOf(rules);
     }
+
+    /** The same, of a scenario that ran over a transport which its name is to tell. */
+    public ScenarioResult over(String transport) {
+        return new ScenarioResult(
+                rules, name + " (over " + transport + ")", location, verdict, step, reason, exchanges, elapsed);
+    }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** What is wrong with the commands of a server, given commands that work. */
@@ -35,6 +36,16 @@ interface CommandFault {
                 all &= file.path("ok").booleanValue();
             }
             return new CommandResult(all ? 0 : 1, Json.write(said), result.errors());
+        };
+    }
+
+    /** What is forwarded is changed. */
+    static CommandFault ofRelayed(UnaryOperator<String> change) {
+        return (command, right) -> {
+            CommandResult result = right.apply(command);
+            return command.contains("relay")
+                    ? new CommandResult(result.exit(), change.apply(result.output()), result.errors())
+                    : result;
         };
     }
 

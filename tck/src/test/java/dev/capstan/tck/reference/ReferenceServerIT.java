@@ -14,7 +14,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged reference server keeps every covered rule, as its published profile describes it. */
+/**
+ * The packaged reference server keeps every covered rule, as its published profile describes it: over HTTP, and where a
+ * NATS server can be started also over NATS. Where {@code CAPSTAN_REQUIRE_NATS} is {@code true} one has to be.
+ */
 class ReferenceServerIT {
 
     private static final Path PROFILE = Path.of("profiles", "reference.yaml");
@@ -24,13 +27,39 @@ class ReferenceServerIT {
 
     @Test
     void everyCoveredRulePasses() throws Exception {
-        try (OpenSubject open = OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), work)) {
+        Optional<NatsServer> nats = NatsServer.started(work);
+        try (OpenSubject open =
+                OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work)) {
             Report report = new Conformance().check(open.subject(), Selection.everything(), scenario -> {});
 
             assertThat(report.results())
                     .as("%s", SummaryTable.of(report))
                     .isNotEmpty()
                     .allMatch(result -> result.verdict() == Verdict.PASSED);
+            assertThat(isCheckedOverNats(report))
+                    .as("discovery was checked over NATS, where there is a server")
+                    .isEqualTo(nats.isPresent());
+        } finally {
+            nats.ifPresent(NatsServer::close);
+        }
+        saysWhetherNatsWasThere(nats.isPresent());
+    }
+
+    private static boolean isCheckedOverNats(Report report) {
+        return report.results().stream()
+                .flatMap(result -> result.scenarios().stream())
+                .anyMatch(scenario -> scenario.name().endsWith("(over NATS)"));
+    }
+
+    private static void saysWhetherNatsWasThere(boolean there) {
+        boolean required = "true".equals(System.getenv("CAPSTAN_REQUIRE_NATS"));
+        assertThat(there || !required)
+                .as("CAPSTAN_REQUIRE_NATS is true, and there is no nats-server on the path or in /usr/sbin:"
+                        + " install Debian's nats-server")
+                .isTrue();
+        if (!there) {
+            System.out.println(
+                    "discovery was checked over HTTP alone: there is no nats-server on the path or in" + " /usr/sbin");
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.agh.Transport;
 import io.cucumber.tagexpressions.Expression;
 import io.cucumber.tagexpressions.TagExpressionParser;
 import java.util.List;
@@ -33,7 +34,16 @@ class RunScenariosTest {
                 .isFalse();
     }
 
+    @Test
+    void whatIsOfAnotherTransportIsLeftOut() {
+        Expression wanted = wanted(Set.of("invocation"));
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1", "@must", "@http")))
+                .isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1", "@must", "@nats")))
+                .isFalse();
+    }
+
     private static Expression wanted(Set<String> claims) {
-        return TagExpressionParser.parse(RunScenarios.wanted(LIMITS, claims));
+        return TagExpressionParser.parse(RunScenarios.wanted(LIMITS, claims, Transport.HTTP));
     }
 }

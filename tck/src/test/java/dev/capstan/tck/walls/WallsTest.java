@@ -33,7 +33,8 @@ class WallsTest {
                     "com.fasterxml.jackson..",
                     "io.cucumber..",
                     "picocli..",
-                    "org.snakeyaml.engine..")
+                    "org.snakeyaml.engine..",
+                    "io.nats.client..")
             .because("a kit that shares code with its subject shares its mistakes");
 
     private static final ArchRule IS_INTRODUCED = classes()

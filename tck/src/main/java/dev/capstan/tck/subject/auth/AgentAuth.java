@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Outcome;
 
 /**
  * The side of a subject that registers agents and grants them capabilities. Its methods throw as those of

@@ -11,6 +11,7 @@ public interface Commands {
      * Runs a command in a directory.
      *
      * @param command the program and its arguments
+     * @param input what it is given on its standard input
      */
-    CommandResult run(List<String> command, Path directory);
+    CommandResult run(List<String> command, Path directory, String input);
 }

@@ -24,7 +24,12 @@ public record Hook(List<String> command, Path directory) {
 
     /** Runs it with its placeholders filled in; one that stands alone may become several arguments. */
     public CommandResult run(Commands commands, Map<String, List<String>> values) {
-        return commands.run(filled(values), directory);
+        return run(commands, values, "");
+    }
+
+    /** Runs it with something on its standard input. */
+    public CommandResult run(Commands commands, Map<String, List<String>> values, String input) {
+        return commands.run(filled(values), directory, input);
     }
 
     /** The command with its placeholders filled in. */

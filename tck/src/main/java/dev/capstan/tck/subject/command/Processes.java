@@ -4,6 +4,7 @@ import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.HarnessFault;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,10 +24,10 @@ public record Processes(Duration bound) implements Commands {
     private static final int MAX_OUTPUT = 16 * 1024 * 1024;
 
     @Override
-    public CommandResult run(List<String> command, Path directory) {
+    public CommandResult run(List<String> command, Path directory, String input) {
         Process process = start(command, directory);
         try {
-            process.getOutputStream().close();
+            give(process.getOutputStream(), input);
             CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
             CompletableFuture<String> errors = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             if (!process.waitFor(bound.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -34,13 +35,19 @@ public record Processes(Duration bound) implements Commands {
                         + " seconds");
             }
             return new CommandResult(process.exitValue(), output.join(), errors.join());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessFault("the run was interrupted", e);
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    private static void give(OutputStream stream, String input) {
+        try (stream) {
+            stream.write(input.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // It has ended without reading to the end, and how it ended says more.
         }
     }
 

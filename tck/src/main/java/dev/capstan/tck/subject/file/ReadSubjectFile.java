@@ -23,8 +23,9 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
 public final class ReadSubjectFile {
 
-    private static final Set<String> COMMANDS = Set.of("load", "inspect", "export");
-    private static final Set<String> REQUESTS = Set.of("approve", "revoke-grant", "end-session");
+    private static final Set<String> COMMANDS = Set.of("load", "inspect", "export", "relay");
+    private static final Set<String> REQUESTS =
+            Set.of("approve", "revoke-grant", "end-session", "transfer", "received", "interaction", "peers");
 
     private final Path file;
     private final Path directory;
@@ -47,7 +48,7 @@ public final class ReadSubjectFile {
     }
 
     private SubjectFile read(JsonNode root) {
-        known("it", root, Set.of("name", "claims", "url", "start", "restart", "hooks", "fixtures"));
+        known("it", root, Set.of("name", "claims", "url", "start", "restart", "hooks", "fixtures", "agh"));
         if (root.has("url") == root.has("start")) {
             throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
         }
@@ -62,7 +63,15 @@ public final class ReadSubjectFile {
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
                 names(fixtures.path("agents")),
-                names(fixtures.path("capabilities")));
+                names(fixtures.path("capabilities")),
+                peers(root.path("agh")));
+    }
+
+    private SubjectFile.Peers peers(JsonNode agh) {
+        known("'agh'", agh, Set.of("channel", "nats"));
+        return new SubjectFile.Peers(
+                agh.has("channel") ? text(agh, "channel") : "builders",
+                agh.has("nats") ? texts(agh, "nats") : List.of());
     }
 
     private Set<String> claims(JsonNode root) {

@@ -29,7 +29,10 @@ public record RequestHook(String method, String path, Optional<String> authoriza
         return filled;
     }
 
-    /** The body with its placeholders filled in; a text that is one placeholder becomes the value itself. */
+    /**
+     * The body with its placeholders filled in; a text that is one placeholder becomes the value itself, and a member
+     * whose value would be nothing is left out.
+     */
     public Optional<JsonNode> body(Map<String, JsonNode> values) {
         return body.map(node -> filled(node, values));
     }
@@ -42,7 +45,12 @@ public record RequestHook(String method, String path, Optional<String> authoriza
     private static JsonNode filled(JsonNode node, Map<String, JsonNode> values) {
         if (node.isObject()) {
             ObjectNode object = Json.object();
-            node.properties().forEach(field -> object.set(field.getKey(), filled(field.getValue(), values)));
+            for (Map.Entry<String, JsonNode> field : node.properties()) {
+                JsonNode value = filled(field.getValue(), values);
+                if (!value.isNull() || field.getValue().isNull()) {
+                    object.set(field.getKey(), value);
+                }
+            }
             return object;
         }
         if (node instanceof ArrayNode list) {

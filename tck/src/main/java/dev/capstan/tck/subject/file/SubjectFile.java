@@ -17,10 +17,13 @@ import java.util.regex.Pattern;
  * @param url where it answers, unless it is started
  * @param start how it is started, unless it runs already
  * @param restart how it is started over a state and a fleet that the kit chooses
- * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, and those of {@code requests}
- * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}
+ * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, {@code relay}, and those of
+ *     {@code requests}
+ * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
+ *     {@code received}, {@code interaction}, {@code peers}
  * @param agents its names for the agents of the fixture fleet, where they differ
  * @param capabilities its names for the capabilities of the fixture fleet, where they differ
+ * @param peers how its peers are met
  */
 public record SubjectFile(
         String name,
@@ -31,7 +34,8 @@ public record SubjectFile(
         Map<String, Hook> hooks,
         Map<String, RequestHook> requests,
         Map<String, String> agents,
-        Map<String, String> capabilities) {
+        Map<String, String> capabilities,
+        Peers peers) {
 
     public SubjectFile {
         claims = Set.copyOf(claims);
@@ -49,6 +53,19 @@ public record SubjectFile(
      * @param within how long that may take
      */
     public record Start(List<String> command, Path directory, Pattern ready, Duration within) {}
+
+    /**
+     * How its peers are met.
+     *
+     * @param channel where they are
+     * @param nats what is added to the command that starts it, where the kit is told of a NATS server; <code>{nats}
+     *     </code> is its URL
+     */
+    public record Peers(String channel, List<String> nats) {
+        public Peers {
+            nats = List.copyOf(nats);
+        }
+    }
 
     public Optional<Hook> hook(String hook) {
         return Optional.ofNullable(hooks.get(hook));

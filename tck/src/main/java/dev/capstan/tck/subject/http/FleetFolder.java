@@ -14,6 +14,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -30,8 +31,9 @@ final class FleetFolder {
      *
      * @param folder the root of the fleet, made where it is missing
      * @param without the capabilities that are left out
+     * @param more the files of agents that are added, by their ids
      */
-    static void write(Path folder, Set<String> without) {
+    static void write(Path folder, Set<String> without, Map<String, String> more) {
         URL agents = FleetFolder.class.getClassLoader().getResource(AGENTS);
         if (agents == null) {
             throw new HarnessFault("the kit was built without " + AGENTS);
@@ -46,6 +48,9 @@ final class FleetFolder {
             } else {
                 write(Path.of(agents.toURI()), folder, without);
             }
+            for (Map.Entry<String, String> agent : more.entrySet()) {
+                write(folder, agent.getKey(), agent.getValue());
+            }
         } catch (IOException | URISyntaxException e) {
             throw new HarnessFault("the fixture fleet cannot be written to " + folder, e);
         }
@@ -57,10 +62,13 @@ final class FleetFolder {
             if (declared.path("capabilities") instanceof ArrayNode capabilities) {
                 capabilities.removeIf(one -> without.contains(one.path("name").asText()));
             }
-            Path copy = Files.createDirectories(
-                    folder.resolve("agents").resolve(agent.getFileName().toString()));
-            Files.writeString(copy.resolve(FILE), Json.write(declared));
+            write(folder, agent.getFileName().toString(), Json.write(declared));
         }
+    }
+
+    private static void write(Path folder, String agent, String file) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("agents").resolve(agent));
+        Files.writeString(own.resolve(FILE), file);
     }
 
     private static List<Path> agents(Path agents) throws IOException {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
-import dev.capstan.tck.subject.auth.Outcome;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -42,6 +42,16 @@ final class Hooks {
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
     }
 
+    /** What the command of a hook makes of a text; {@link Breach} where it fails, or where the file has none. */
+    String filter(String name, String area, String text) {
+        CommandResult result = command(name, area).run(commands, Map.of("url", List.of(url)), text);
+        if (result.exit() != 0) {
+            throw new Breach("the hook '" + name + "' ended with the exit code " + result.exit() + ": "
+                    + result.output() + result.errors());
+        }
+        return result.output();
+    }
+
     /** The command of a hook; {@link Breach} where the file has none, although the subject claims the area. */
     Hook command(String name, String area) {
         return file.hook(name)
@@ -55,6 +65,7 @@ final class Hooks {
         CommandResult result = hook.run(commands, texts);
         return new Outcome(
                 result.exit() == 0,
+                result.output(),
                 "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
     }
 
@@ -65,6 +76,6 @@ final class Hooks {
         body.ifPresent(some -> headers.put("Content-Type", "application/json"));
         byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
         WireAnswer answer = wire.send(new WireRequest(hook.method(), hook.path(values), headers, bytes));
-        return new Outcome(answer.status() >= 200 && answer.status() < 300, answer.transcript());
+        return new Outcome(answer.status() >= 200 && answer.status() < 300, answer.body(), answer.transcript());
     }
 }

@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Cancellation;
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.LoadReport;
@@ -16,6 +17,9 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Verification;
 import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.agh.Operator;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
@@ -45,7 +49,8 @@ public final class HttpSubject implements Subject {
     private final Map<String, AuditTail> tails = new HashMap<>();
     private final String since;
     private final Hooks hooks;
-    private final SwitchedAgentAuth agentAuth;
+    private final Places places;
+    private final Optional<PeerNetwork> nats;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -64,13 +69,29 @@ public final class HttpSubject implements Subject {
      * @param front the URL to use in the place of that of a server which the kit starts for one scenario
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
+        this(file, url, commands, work, front, Optional.empty());
+    }
+
+    /**
+     * Connects to a subject whose peers are also met elsewhere.
+     *
+     * @param nats the network of its peers over NATS
+     */
+    HttpSubject(
+            SubjectFile file,
+            String url,
+            Commands commands,
+            Path work,
+            UnaryOperator<String> front,
+            Optional<PeerNetwork> nats) {
         this.file = file;
         this.url = url;
         this.commands = commands;
         this.work = work;
         this.wire = new Wire(url, journal);
         this.hooks = new Hooks(file, url, commands, wire);
-        this.agentAuth = new SwitchedAgentAuth(file, commands, work, journal, front, new HttpAgentAuth(wire, hooks));
+        this.places = new Places(file, commands, work, journal, front, url);
+        this.nats = nats;
         this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
     }
 
@@ -138,7 +159,12 @@ public final class HttpSubject implements Subject {
 
     @Override
     public String agentAddress(String fixture) {
-        return "agent://" + file.agents().getOrDefault(fixture, fixture);
+        return "agent://" + agentName(fixture);
+    }
+
+    @Override
+    public String agentName(String fixture) {
+        return file.agents().getOrDefault(fixture, fixture);
     }
 
     @Override
@@ -171,17 +197,39 @@ public final class HttpSubject implements Subject {
 
     @Override
     public AgentAuth agentAuth() {
-        return agentAuth.present();
+        return places.present().agentAuth();
     }
 
     @Override
-    public void startAnew(Set<String> without) {
-        agentAuth.startAnew(without);
+    public List<Transport> transports() {
+        return nats.isPresent() ? List.of(Transport.HTTP, Transport.NATS) : List.of(Transport.HTTP);
+    }
+
+    @Override
+    public PeerNetwork network(Transport transport) {
+        return transport == Transport.HTTP
+                ? places.present().network()
+                : nats.orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+    }
+
+    @Override
+    public Operator operator() {
+        return places.present().operator();
+    }
+
+    @Override
+    public String channel() {
+        return file.peers().channel();
+    }
+
+    @Override
+    public void startAnew(Set<String> without, Map<String, String> more) {
+        places.startAnew(without, more);
     }
 
     @Override
     public void stopAnew() {
-        agentAuth.stopAnew();
+        places.stopAnew();
     }
 
     @Override

@@ -7,11 +7,14 @@ import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.nats.NatsPeerNetwork;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a subject of its file: starts it where it has to be started, and connects to it. */
@@ -21,9 +24,11 @@ public final class OpenSubject implements AutoCloseable {
 
     private final Subject subject;
     private final @Nullable StartedServer server;
+    private final Optional<NatsPeerNetwork> nats;
 
-    private OpenSubject(Subject subject, @Nullable StartedServer server) {
+    private OpenSubject(Subject subject, @Nullable StartedServer server, Optional<NatsPeerNetwork> nats) {
         this.subject = subject;
+        this.nats = nats;
         this.server = server;
     }
 
@@ -31,14 +36,24 @@ public final class OpenSubject implements AutoCloseable {
      * Opens the subject of a file; {@link HarnessFault} where it does not start or answer.
      *
      * @param url where it answers, instead of what the file says
+     * @param natsUrl the NATS server that it meets other peers at; the kit listens there before it starts the subject
      * @param work a directory for the files of this run
      */
-    public static OpenSubject of(SubjectFile file, Optional<String> url, Path work) {
+    public static OpenSubject of(SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work) {
+        Optional<NatsPeerNetwork> nats =
+                natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel()));
         Optional<String> known = url.or(file::url);
-        StartedServer server = known.isPresent() ? null : started(file.start().orElseThrow(), work);
+        StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
         String base = server == null ? known.orElseThrow() : server.url();
         try {
-            return new OpenSubject(new HttpSubject(file, base, new Processes(HOOK_BOUND), work), server);
+            Subject subject = new HttpSubject(
+                    file,
+                    base,
+                    new Processes(HOOK_BOUND),
+                    work,
+                    UnaryOperator.identity(),
+                    nats.map(network -> network));
+            return new OpenSubject(subject, server, nats);
         } catch (SubjectLost e) {
             if (server != null) {
                 server.close();
@@ -58,12 +73,16 @@ public final class OpenSubject implements AutoCloseable {
         if (server != null) {
             server.close();
         }
+        nats.ifPresent(NatsPeerNetwork::close);
     }
 
-    private static StartedServer started(SubjectFile.Start start, Path work) {
+    private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path work) {
+        SubjectFile.Start start = file.start().orElseThrow();
+        List<String> words = new ArrayList<>(start.command());
+        natsUrl.ifPresent(url -> words.addAll(file.peers().nats()));
         Path state = work.resolve("subject");
-        List<String> command =
-                new Hook(start.command(), start.directory()).filled(Map.of("work", List.of(state.toString())));
+        List<String> command = new Hook(words, start.directory())
+                .filled(Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))));
         return StartedServer.start(
                 command, start.directory(), start.ready(), start.within(), work.resolve("subject.err"));
     }

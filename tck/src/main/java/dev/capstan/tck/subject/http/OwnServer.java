@@ -34,12 +34,17 @@ final class OwnServer implements AutoCloseable {
         }
     }
 
-    /** Starts it, after it has been stopped where it runs, and tells where it answers. */
-    String startWithout(Set<String> capabilities) {
+    /**
+     * Starts it, after it has been stopped where it runs, and tells where it answers.
+     *
+     * @param without the capabilities of the fixture fleet that it does not serve
+     * @param more the files of agents that it serves besides, by their ids
+     */
+    String start(Set<String> without, Map<String, String> more) {
         close();
         starts++;
         Path fleet = folder.resolve("fleet-" + starts);
-        FleetFolder.write(fleet, capabilities);
+        FleetFolder.write(fleet, without, more);
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of(
                         "work", List.of(folder.resolve("state").toString()), "fleet", List.of(fleet.toString())));

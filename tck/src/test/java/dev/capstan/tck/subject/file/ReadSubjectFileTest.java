@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.HarnessFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,20 @@ class ReadSubjectFileTest {
                 .isInstanceOf(HarnessFault.class)
                 .hasMessageContaining("unknown key 'aprove'")
                 .hasMessageContaining("approve");
+    }
+
+    @Test
+    void peersAreMetInTheChannelThatItNamesOrTheUsualOne() throws IOException {
+        assertThat(read("agh: {channel: workshop, nats: [--nats, '{nats}']}").peers())
+                .isEqualTo(new SubjectFile.Peers("workshop", List.of("--nats", "{nats}")));
+        assertThat(read("hooks: {}").peers()).isEqualTo(new SubjectFile.Peers("builders", List.of()));
+    }
+
+    @Test
+    void whatForwardsIsACommand() {
+        assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("the hook 'relay' has to be a 'command'");
     }
 
     private SubjectFile read(String more) throws IOException {

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.tck.json.Json;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,15 @@ class RequestHookTest {
         assertThat(body)
                 .isEqualTo(
                         Json.read("{\"code\": \"A B/C\", \"of\": [[{\"a\": 1}], \"n is 5\", 7], \"not\": \"{else}\"}"));
+    }
+
+    @Test
+    void aMemberWhoseValueIsNothingIsLeftOut() {
+        JsonNode body = hook("/", "{\"code\": \"{code}\", \"none\": \"{none}\", \"null\": null}")
+                .body(Map.of("code", Json.tree("A"), "none", NullNode.getInstance()))
+                .orElseThrow();
+
+        assertThat(body).isEqualTo(Json.read("{\"code\": \"A\", \"null\": null}"));
     }
 
     @Test

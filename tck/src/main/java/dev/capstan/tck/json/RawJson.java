@@ -1,0 +1,38 @@
+package dev.capstan.tck.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** JSON to the letter: the text of a value as it stands, digits, escapes and order included. */
+public final class RawJson {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private RawJson() {}
+
+    /** The members of an object, each with the text of its value, in their order; {@link NotJson} where it is none. */
+    public static Map<String, String> members(String object) {
+        Map<String, String> members = new LinkedHashMap<>();
+        try (JsonParser parser = FACTORY.createParser(object)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new NotJson("the text is no object");
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                int start = (int) parser.currentTokenLocation().getCharOffset();
+                parser.skipChildren();
+                parser.finishToken();
+                members.put(name, object.substring(start, (int)
+                        parser.currentLocation().getCharOffset()));
+            }
+            return members;
+        } catch (IOException e) {
+            throw new NotJson(e.getMessage());
+        }
+    }
+}

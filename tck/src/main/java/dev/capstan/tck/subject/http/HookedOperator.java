@@ -1,0 +1,84 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.agh.Operator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the subject by the hooks of its file. */
+final class HookedOperator implements Operator {
+
+    private static final String AREA = "discovery";
+
+    private final Hooks hooks;
+    private final String channel;
+
+    HookedOperator(Hooks hooks, String channel) {
+        this.hooks = hooks;
+        this.channel = channel;
+    }
+
+    @Override
+    public Reading handOver(String peer, String capability, String to, @Nullable String interaction) {
+        Map<String, JsonNode> values = new HashMap<>(given(peer));
+        values.put("capability", TextNode.valueOf(capability));
+        values.put("to", TextNode.valueOf(to));
+        values.put("interaction_id", interaction == null ? NullNode.getInstance() : TextNode.valueOf(interaction));
+        return said("transfer", values);
+    }
+
+    @Override
+    public List<Reading> received(String peer) {
+        return said("received", given(peer)).objects("capabilities");
+    }
+
+    @Override
+    public Optional<String> state(String peer, String interaction) {
+        Map<String, JsonNode> values = new HashMap<>(given(peer));
+        values.put("interaction_id", TextNode.valueOf(interaction));
+        Outcome outcome = hooks.perform("interaction", AREA, values);
+        return outcome.done() ? Optional.of(read("interaction", outcome).text("state")) : Optional.empty();
+    }
+
+    @Override
+    public List<String> peers() {
+        return said("peers", Map.of("channel", TextNode.valueOf(channel))).objects("peers").stream()
+                .map(peer -> peer.text("peer_id"))
+                .toList();
+    }
+
+    @Override
+    public String relay(String envelope) {
+        return hooks.filter("relay", AREA, envelope).strip();
+    }
+
+    private Map<String, JsonNode> given(String peer) {
+        return Map.of("peer", TextNode.valueOf(peer), "channel", TextNode.valueOf(channel));
+    }
+
+    private Reading said(String hook, Map<String, JsonNode> values) {
+        Outcome outcome = hooks.perform(hook, AREA, values);
+        if (!outcome.done()) {
+            throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
+        }
+        return read(hook, outcome);
+    }
+
+    private static Reading read(String hook, Outcome outcome) {
+        try {
+            return Reading.of("what the hook '" + hook + "' says", Json.read(outcome.said()));
+        } catch (NotJson e) {
+            throw new Breach("what the hook '" + hook + "' says is not JSON: " + outcome.transcript());
+        }
+    }
+}

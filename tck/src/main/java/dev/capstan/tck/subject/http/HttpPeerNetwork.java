@@ -1,0 +1,91 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Sending;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The network over the HTTP bindings: what is due to the sender is the answer to its request. */
+final class HttpPeerNetwork implements PeerNetwork {
+
+    private static final String ENVELOPES = "/agh/envelopes";
+    private static final String JSON = "application/json";
+    private static final String LINES = "application/x-ndjson";
+
+    private final Wire wire;
+    private final String channel;
+
+    HttpPeerNetwork(Wire wire, String channel) {
+        this.wire = wire;
+        this.channel = channel;
+    }
+
+    @Override
+    public void join(String peer) {
+        // What is sent to a peer is the answer to what it sent itself.
+    }
+
+    @Override
+    public String place(@Nullable String peer) {
+        return ENVELOPES;
+    }
+
+    @Override
+    public PeerAnswer send(Sending sending) {
+        Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? LINES : JSON);
+        WireAnswer answer = wire.send(
+                new WireRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+        if (answer.status() >= 400 && answer.status() < 500) {
+            return new PeerAnswer(List.of(), Optional.of(refusal(answer)), answer.transcript());
+        }
+        return switch (answer.status()) {
+            case 200 -> new PeerAnswer(envelopes(answer), Optional.empty(), answer.transcript());
+            case 202 -> new PeerAnswer(List.of(), Optional.empty(), answer.transcript());
+            default -> throw new Breach("the envelope was answered with " + answer.transcript());
+        };
+    }
+
+    @Override
+    public List<Reading> greetings(String peer) {
+        WireAnswer answer = wire.send(Bindings.get("/agh/greetings?channel=" + Bindings.encoded(channel)));
+        List<Reading> greetings = object(answer).objects("greetings");
+        if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
+            throw new Breach(peer + " does not greet: " + answer.transcript());
+        }
+        return greetings;
+    }
+
+    @Override
+    public Reading arrived(String to, Reading said) {
+        return said;
+    }
+
+    private static List<Reading> envelopes(WireAnswer answer) {
+        boolean lines = answer.mediaType().orElse("").startsWith(LINES);
+        return (lines ? answer.body().lines().filter(line -> !line.isBlank()) : List.of(answer.body()).stream())
+                .map(PeerAnswer::envelope)
+                .toList();
+    }
+
+    private static String refusal(WireAnswer answer) {
+        return object(answer).text("error");
+    }
+
+    private static Reading object(WireAnswer answer) {
+        try {
+            return Reading.of("the answer", Json.read(answer.body()));
+        } catch (NotJson e) {
+            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + answer.transcript());
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.tck.subject.nats;
+
+import dev.capstan.tck.subject.HarnessFault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The texts that have arrived on one subject, oldest first. */
+final class Inbox {
+
+    private final List<String> texts = new ArrayList<>();
+
+    synchronized void add(String text) {
+        texts.add(text);
+        notifyAll();
+    }
+
+    synchronized int size() {
+        return texts.size();
+    }
+
+    /** What has arrived since there were so many. */
+    synchronized List<String> since(int size) {
+        return List.copyOf(texts.subList(size, texts.size()));
+    }
+
+    /** Waits until one of what has arrived since fits, at most for so long; whether it did. */
+    synchronized boolean awaits(int size, Predicate<String> fits, Duration bound) {
+        long end = System.nanoTime() + bound.toNanos();
+        while (since(size).stream().noneMatch(fits)) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                return false;
+            }
+            try {
+                wait(left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new HarnessFault("the run was interrupted", e);
+            }
+        }
+        return true;
+    }
+}

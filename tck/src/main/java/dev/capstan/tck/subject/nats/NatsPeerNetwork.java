@@ -1,0 +1,176 @@
+package dev.capstan.tck.subject.nats;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Sending;
+import io.nats.client.Connection;
+import io.nats.client.Dispatcher;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The network over NATS. Nothing says there that no answer will come, so that every envelope is followed by a question
+ * on the same subject: once that is answered, what was sent before it has been dealt with.
+ */
+public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
+
+    private static final Duration FOR_AN_ANSWER = Duration.ofSeconds(5);
+    private static final Duration FOR_A_LATE_ANSWER = Duration.ofMillis(150);
+
+    /** Longer than a peer is silent between two greetings. */
+    private static final Duration FOR_A_GREETING = Duration.ofSeconds(40);
+
+    private final Connection connection;
+    private final Dispatcher dispatcher;
+    private final Subjects subjects;
+    private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
+
+    private NatsPeerNetwork(Connection connection, String channel) {
+        this.connection = connection;
+        this.dispatcher = connection.createDispatcher();
+        this.subjects = new Subjects(channel);
+        listen(subjects.broadcast());
+    }
+
+    /**
+     * Connects to a NATS server and listens to a channel; {@link HarnessFault} where nobody answers.
+     *
+     * @param url such as {@code nats://127.0.0.1:4222}
+     */
+    public static NatsPeerNetwork at(String url, String channel) {
+        try {
+            return new NatsPeerNetwork(Nats.connect(options(url)), channel);
+        } catch (IOException e) {
+            throw new HarnessFault("no NATS server answers at " + url + ": " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessFault("the run was interrupted", e);
+        }
+    }
+
+    /** What the kit says to everybody it does not hear itself. */
+    private static Options options(String url) {
+        return Options.builder().server(url).noEcho().build();
+    }
+
+    @Override
+    public void join(String peer) {
+        listen(subjects.of(peer));
+    }
+
+    @Override
+    public String place(@Nullable String peer) {
+        return subjects.to(peer);
+    }
+
+    @Override
+    public PeerAnswer send(Sending sending) {
+        Inbox inbox = listen(subjects.of(sending.from()));
+        int before = inbox.size();
+        String fence = UUID.randomUUID().toString();
+        publish(subjects.to(sending.to()), sending.text());
+        publish(subjects.to(sending.to()), question(fence, sending));
+        inbox.awaits(before, text -> isAnswerTo(fence, text), FOR_AN_ANSWER);
+        inbox.awaits(before, text -> sending.to() != null && !isAnswerTo(fence, text), FOR_A_LATE_ANSWER);
+        List<String> answers = inbox.since(before).stream()
+                .filter(text -> !isAnswerTo(fence, text))
+                .toList();
+        return new PeerAnswer(
+                answers.stream().map(PeerAnswer::envelope).toList(), Optional.empty(), String.join("\n", answers));
+    }
+
+    @Override
+    public List<Reading> greetings(String peer) {
+        Inbox inbox = listen(subjects.broadcast());
+        if (!inbox.awaits(0, text -> isGreetingOf(peer, text), FOR_A_GREETING)) {
+            throw new Breach(peer + " did not greet within " + FOR_A_GREETING.toSeconds() + " seconds");
+        }
+        return inbox.since(0).stream()
+                .filter(text -> text.contains("\"greet\""))
+                .map(PeerAnswer::envelope)
+                .toList();
+    }
+
+    @Override
+    public Reading arrived(String to, Reading said) {
+        Inbox inbox = listen(subjects.of(to));
+        String id = said.text("id");
+        if (!inbox.awaits(0, text -> field("id", text).equals(id), FOR_AN_ANSWER)) {
+            throw new Breach("the envelope " + id + " was not sent to " + to);
+        }
+        return PeerAnswer.envelope(inbox.since(0).stream()
+                .filter(text -> field("id", text).equals(id))
+                .findFirst()
+                .orElseThrow());
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Inbox listen(String subject) {
+        return inboxes.computeIfAbsent(subject, name -> {
+            Inbox inbox = new Inbox();
+            dispatcher.subscribe(name, message -> inbox.add(new String(message.getData(), StandardCharsets.UTF_8)));
+            try {
+                connection.flush(FOR_AN_ANSWER);
+            } catch (TimeoutException e) {
+                throw new HarnessFault("the NATS server does not answer", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new HarnessFault("the run was interrupted", e);
+            }
+            return inbox;
+        });
+    }
+
+    private void publish(String subject, String text) {
+        connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String question(String id, Sending sending) {
+        var envelope =
+                Json.object().put("protocol", "agh-network/v0").put("id", id).put("kind", "whois");
+        envelope.put("channel", subjects.channel()).put("from", sending.from()).put("to", sending.to());
+        envelope.put("ts", Instant.now().getEpochSecond());
+        envelope.putObject("body").put("type", "request").put("query", "");
+        return Json.write(envelope.putNull("proof"));
+    }
+
+    private static boolean isAnswerTo(String id, String text) {
+        return field("reply_to", text).equals(id);
+    }
+
+    private static boolean isGreetingOf(String peer, String text) {
+        return field("kind", text).equals("greet") && field("from", text).equals(peer);
+    }
+
+    private static String field(String name, String text) {
+        try {
+            return Json.read(text).path(name).asText();
+        } catch (NotJson e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.BrokenServer.that;
+import static dev.capstan.tck.broken.PeerFaults.inAnswers;
+import static dev.capstan.tck.broken.PeerFaults.isQuestion;
+import static dev.capstan.tck.broken.PeerFaults.nothing;
+import static dev.capstan.tck.broken.PeerFaults.toSome;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers whose peers answer the wrong questions, or answer wrongly (DISC-2.9). */
+final class BrokenAnswers {
+
+    private BrokenAnswers() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                answering("answers without naming the question", answer -> answer.remove("reply_to")),
+                answering("answers in another channel", answer -> answer.put("channel", "elsewhere")),
+                answering("answers to everybody", answer -> answer.putNull("to")),
+                answering("answers as if it asked", answer -> ((ObjectNode) answer.get("body")).put("type", "request")),
+                that(
+                        "answers whoever asks for whatever",
+                        toSome(
+                                (asked, reply) -> isQuestion(asked) && reply.status() == 202,
+                                call -> answer(call.json())),
+                        Set.of("DISC-1.5", "DISC-2.9"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "keeps silent when it is asked for what it has not",
+                        toSome(
+                                (asked, reply) ->
+                                        asked.at("/body/query").asText().equals("conjure"),
+                                call -> nothing()),
+                        Set.of("DISC-2.9"),
+                        Set.of("DISC-1.5")));
+    }
+
+    private static BrokenServer answering(String name, Consumer<ObjectNode> change) {
+        return that(
+                name, inAnswers((question, answer) -> change.accept(answer)), Set.of("DISC-2.9"), Set.of("DISC-2.1"));
+    }
+
+    /** An answer of a peer that offers nothing. */
+    static Reply answer(JsonNode asked) {
+        String peer = asked.path("to").asText("designer");
+        ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");
+        answer.put("kind", "whois").set("channel", asked.get("channel"));
+        answer.put("from", peer).set("to", asked.get("from"));
+        answer.set("reply_to", asked.get("id"));
+        answer.put("ts", asked.path("ts").asLong());
+        ObjectNode card = answer.putObject("body").put("type", "response").putObject("peer_card");
+        card.put("peer_id", peer).putArray("capabilities");
+        return AuthFaults.said(200, answer);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.BrokenServer.that;
+import static dev.capstan.tck.broken.PeerFaults.ENVELOPES;
+import static dev.capstan.tck.broken.PeerFaults.inAnsweredCards;
+import static dev.capstan.tck.broken.PeerFaults.inCards;
+import static dev.capstan.tck.broken.PeerFaults.inGreetings;
+import static dev.capstan.tck.broken.PeerFaults.list;
+import static dev.capstan.tck.broken.PeerFaults.remembering;
+import static dev.capstan.tck.broken.PeerFaults.texts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Servers whose peers say something wrong of themselves (DISC-1). */
+final class BrokenPeerCards {
+
+    private static final String BRIEF = "agh.capabilities_brief";
+
+    private BrokenPeerCards() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                that(
+                        "lists what its peers offer by the alphabet",
+                        inCards(card -> {
+                            List<String> ids = texts(card.get("capabilities"));
+                            ArrayNode sorted = card.putArray("capabilities");
+                            ids.stream().sorted().forEach(sorted::add);
+                        }),
+                        Set.of("DISC-1.1"),
+                        Set.of("DISC-1.2")),
+                that(
+                        "leaves white space around the ids of a card",
+                        inCards(card -> {
+                            List<String> ids = texts(card.get("capabilities"));
+                            ArrayNode padded = card.putArray("capabilities");
+                            ids.forEach(id -> padded.add(" " + id));
+                        }),
+                        Set.of("DISC-1.1"),
+                        Set.of("DISC-1.2", "DISC-1.3")),
+                that(
+                        "briefs in the order of the alphabet",
+                        inCards(card -> {
+                            if (card.path("ext").path(BRIEF) instanceof ArrayNode brief) {
+                                List<JsonNode> sorted = brief.valueStream()
+                                        .sorted(Comparator.comparing(
+                                                entry -> entry.path("id").asText()))
+                                        .toList();
+                                brief.removeAll().addAll(sorted);
+                            }
+                        }),
+                        Set.of("DISC-1.2"),
+                        Set.of("DISC-1.1")),
+                that(
+                        "tells outcomes in its briefs",
+                        inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
+                                .put("outcome", "Something."))),
+                        Set.of("DISC-1.2", "DISC-1.4", "DISC-2.6"),
+                        Set.of("DISC-1.1")),
+                that(
+                        "writes null for an empty list",
+                        inCards(card -> {
+                            if (card.path("capabilities").isEmpty()) {
+                                card.putNull("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-1.3", "DISC-4.2"),
+                        Set.of("DISC-1.1")),
+                that(
+                        "has an empty brief where there is nothing to tell",
+                        inCards(card -> {
+                            if (card.path("capabilities").isEmpty()) {
+                                card.withObject("/ext").putArray(BRIEF);
+                            }
+                        }),
+                        Set.of("DISC-1.3", "DISC-4.2"),
+                        Set.of("DISC-1.2")),
+                that(
+                        "greets without a brief",
+                        inGreetings(card -> card.remove("ext")),
+                        Set.of("DISC-1.2", "DISC-1.4"),
+                        Set.of("DISC-1.1")),
+                that(
+                        "answers without a brief",
+                        inAnsweredCards((asked, card) -> card.remove("ext")),
+                        Set.of("DISC-1.2", "DISC-1.4", "DISC-2.6", "DISC-4.2"),
+                        Set.of("DISC-1.1", "DISC-1.3")),
+                that(
+                        "takes what others claim for its own",
+                        remembering((call, reply, claims) -> {
+                            JsonNode said = call.json();
+                            String from = said.path("from").asText();
+                            if (said.path("kind").asText().equals("greet")) {
+                                claims.put(from, said.at("/body/peer_card/capabilities"));
+                            }
+                            if (reply.json() instanceof ObjectNode answer
+                                    && answer.at("/body/peer_card") instanceof ObjectNode card
+                                    && claims.get(from) instanceof ArrayNode claimed) {
+                                list(card, "capabilities").addAll(claimed);
+                                return reply.saying(answer);
+                            }
+                            return reply;
+                        }),
+                        Set.of("DISC-1.5"),
+                        Set.of("DISC-1.1")),
+                that("lets everybody call what somebody claims", claimed(), Set.of("DISC-1.5"), Set.of("TC-3.1")));
+    }
+
+    private static Fault claimed() {
+        Set<String> claims = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            Reply reply = right.apply(call);
+            if (call.is("POST", ENVELOPES)) {
+                claims.addAll(texts(call.json().at("/body/peer_card/capabilities")));
+            }
+            String asked = call.json().path("capability").asText();
+            if (call.is("POST", Faults.REQUESTS) && claims.contains(asked)) {
+                ObjectNode answer = (ObjectNode) reply.json();
+                Faults.isAnswered(answer, Json.object());
+                return reply.saying(answer);
+            }
+            return reply;
+        };
+    }
+}
