@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Where on a message bus the envelopes of AGH Network v0 are published. */
 public final class AghSubjects {
@@ -25,6 +27,12 @@ public final class AghSubjects {
     public static String peer(Channel channel, PeerId peer) {
         byte[] digest = sha256().digest(peer.text().getBytes(StandardCharsets.UTF_8));
         return ROOT + channel.name() + ".peer." + HexFormat.of().formatHex(digest, 0, TOKEN_BYTES);
+    }
+
+    /** Where all is said in a channel, or in every channel, as patterns in which {@code *} stands for one token. */
+    public static List<String> all(@Nullable Channel channel) {
+        String place = ROOT + (channel == null ? "*" : channel.name());
+        return List.of(place + ".broadcast", place + ".peer.*");
     }
 
     /** Where an envelope belongs. */

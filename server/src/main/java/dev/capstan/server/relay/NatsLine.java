@@ -8,7 +8,6 @@ import dev.capstan.server.messaging.AghSubjects;
 import dev.capstan.server.nats.NatsAddress;
 import dev.capstan.server.nats.NatsMessageBus;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,10 +35,7 @@ final class NatsLine implements AutoCloseable {
 
     /** Hears what is said to all and to each peer in a channel, or in every channel. */
     void hearAll(@Nullable Channel channel, Consumer<byte[]> receiver) {
-        String place = "agh.network.v0." + (channel == null ? "*" : channel.name());
-        for (String subject : List.of(place + ".broadcast", place + ".peer.*")) {
-            bus.subscribeAll(subject, receiver);
-        }
+        AghSubjects.all(channel).forEach(subjects -> bus.subscribeAll(subjects, receiver));
     }
 
     /** Hears what is said to one peer. */
