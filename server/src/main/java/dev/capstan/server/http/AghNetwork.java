@@ -7,7 +7,6 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Memory;
-import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
@@ -19,14 +18,12 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /agh}: whom the peers of this server know, what they were handed, and what they have under way. */
 @Controller("/agh")
@@ -52,13 +49,13 @@ final class AghNetwork {
         try {
             QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
             int limit = query.number("limit", 1, MOST).orElse(USUAL).intValue();
-            TreeMap<String, Present> present = present(channel(query));
-            List<Present> rest = present.tailMap(query.text("cursor").orElse(""), false).values().stream()
+            TreeMap<String, PresentPeer> present = present(channel(query));
+            List<PresentPeer> rest = present.tailMap(query.text("cursor").orElse(""), false).values().stream()
                     .limit(limit + 1L)
                     .toList();
             ObjectNode json = Json.object();
             ArrayNode page = json.putArray("peers");
-            rest.stream().limit(limit).map(Present::json).forEach(page::add);
+            rest.stream().limit(limit).map(PresentPeer::json).forEach(page::add);
             json.put("has_more", rest.size() > limit);
             if (rest.size() > limit) {
                 json.put("next_cursor", rest.get(limit - 1).key());
@@ -69,44 +66,20 @@ final class AghNetwork {
         }
     }
 
-    private TreeMap<String, Present> present(Optional<Channel> only) {
-        TreeMap<String, Present> present = new TreeMap<>();
+    private TreeMap<String, PresentPeer> present(Optional<Channel> only) {
+        TreeMap<String, PresentPeer> present = new TreeMap<>();
         memory.known()
                 .all(clock.instant())
-                .forEach(seen -> put(present, new Present(seen.channel(), seen.card(), seen.heard())));
+                .forEach(seen -> put(present, new PresentPeer(seen.channel(), seen.card(), seen.heard())));
         peers.all().forEach(here -> here.channels()
-                .forEach(joined -> put(present, new Present(joined, here.card(), null))));
+                .forEach(joined -> put(present, new PresentPeer(joined, here.card(), null))));
         only.ifPresent(
                 channel -> present.values().removeIf(peer -> !peer.channel().equals(channel)));
         return present;
     }
 
-    private static void put(TreeMap<String, Present> present, Present peer) {
+    private static void put(TreeMap<String, PresentPeer> present, PresentPeer peer) {
         present.put(peer.key(), peer);
-    }
-
-    /**
-     * A peer in a channel.
-     *
-     * @param heard when it was heard of; nothing where it is here
-     */
-    private record Present(
-            Channel channel, PeerCard card, @Nullable Instant heard) {
-
-        String key() {
-            return channel + "/" + card.peerId();
-        }
-
-        ObjectNode json() {
-            ObjectNode json = Json.object()
-                    .put("peer_id", card.peerId().text())
-                    .put("channel", channel.name())
-                    .put("here", heard == null);
-            if (heard != null) {
-                json.put("heard_at", heard.toEpochMilli());
-            }
-            return json.set("peer_card", card.json());
-        }
     }
 
     /** A fresh greeting of each peer of this server: HTTP has no broadcast, so whoever joins reads them (DISC-1.4). */
