@@ -37,7 +37,7 @@ final class NetworkOptions {
     /** What was said, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.NATS, nats);
+        put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : nats);
         put(settings, Settings.CHANNELS, channels.isEmpty() ? null : String.join(",", channels));
         put(settings, Settings.PEER_SESSION, session);
         return settings;
