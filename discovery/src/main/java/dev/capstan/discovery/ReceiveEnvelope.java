@@ -128,14 +128,20 @@ final class ReceiveEnvelope {
         }
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MOST_BYTES
-                ? tooLarge(question, bytes)
+                ? tooLarge(question, bytes, advice(response.get()))
                 : taken(question, takeEnvelope.take(question), List.of(response.get()));
     }
 
+    private static String advice(Envelope response) {
+        return response.ext().isEmpty()
+                ? "the card alone is too large, which only this peer can mend"
+                : "name the capabilities that you want in ext[\"" + AnswerWhois.IDS + "\"]";
+    }
+
     /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
-    private Reception tooLarge(Envelope question, int bytes) {
+    private Reception tooLarge(Envelope question, int bytes, String advice) {
         String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MOST_BYTES
-                + ": name the capabilities that you want in ext[\"" + AnswerWhois.IDS + "\"]";
+                + ": " + advice;
         ObjectNode ext = Json.object()
                 .put("capstan.reason", "response_too_large")
                 .put("capstan.bytes", bytes)

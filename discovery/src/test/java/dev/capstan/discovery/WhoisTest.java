@@ -161,6 +161,19 @@ class WhoisTest {
                 .isEqualTo("whois");
     }
 
+    @Test
+    void aCardThatIsTooLargeIsNobodysToNarrow() {
+        Scene large = new Scene(IntStream.range(0, 60)
+                .mapToObj(i -> Scene.document("c" + i, "x".repeat(20_000), List.of()))
+                .toList());
+
+        JsonNode receipt = large.reply(large.whois(""));
+
+        assertThat(receipt.at("/body/detail").asText())
+                .contains("the card alone")
+                .doesNotContain("agh.capability_ids");
+    }
+
     private ObjectNode asking(String ext) {
         return scene.whois("").set("ext", read(ext));
     }

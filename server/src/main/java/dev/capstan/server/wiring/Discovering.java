@@ -10,6 +10,7 @@ import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
 import dev.capstan.discovery.port.Interactions;
@@ -60,7 +61,19 @@ final class Discovering {
         return new LocalPeers(catalogs.all().stream()
                 .flatMap(catalog -> advertisement(catalog, session).stream())
                 .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock))
+                .peek(Discovering::warnOfLargeCard)
                 .toList());
+    }
+
+    private static void warnOfLargeCard(Peer peer) {
+        int bytes = peer.greet(peer.channels().iterator().next()).bytes().length;
+        if (bytes > Envelope.MOST_BYTES) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    peer.id() + " is heard by nobody: its greeting has " + bytes + " bytes, and an envelope at most "
+                            + Envelope.MOST_BYTES
+                            + "; give fewer of its capabilities an outcome, or shorter summaries");
+        }
     }
 
     private static Optional<Advertisement> advertisement(Catalog catalog, String session) {
