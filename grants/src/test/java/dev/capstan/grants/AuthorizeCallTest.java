@@ -5,6 +5,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
@@ -155,8 +156,9 @@ class AuthorizeCallTest {
                 new FindGrantedCapability(scene.offered(), scene.ledger.grants(), new FindCapability(Fleet.whole()));
         AuthorizeCall authorize =
                 new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE));
-        String id =
-                Fleet.whole().named(Fleet.READ_NEWS).get(0).identity().uuid().toString();
+        Capability offered =
+                scene.offered().named(Fleet.READ_NEWS).orElseThrow().capability();
+        String id = offered.identity().uuid().toString();
 
         for (Target target : new Target[] {Target.of(id), Target.of(new AgentId("shop"), Fleet.READ_NEWS)}) {
             Decision found = find.decide(begun(client.id(), target));
