@@ -38,4 +38,9 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
         assertThat(two.of(peer)).extracting(kept -> kept.document().id()).containsExactly("b", "c");
     }
+
+    @Test
+    void whatIsLargerThanAllTheRoomIsNotKept() {
+        assertNotKept(interactions(), received, document("large", "x".repeat(9 * 1024 * 1024)));
+    }
 }
