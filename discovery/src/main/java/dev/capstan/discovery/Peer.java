@@ -67,7 +67,7 @@ public final class Peer {
                 advertisement,
                 this.channels,
                 memory.known(),
-                new ReceiveCapability(id(), memory.received(), trail, clock),
+                new ReceiveCapability(id(), trail, clock),
                 takeEnvelope,
                 ids,
                 this::handOver,

@@ -7,13 +7,12 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.port.ReceivedCapabilities;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the capabilities that are handed to a peer, once their digest is verified (DISC-3.3, DISC-3.4). */
+/** Verifies the digests of the capabilities that are handed to a peer (DISC-3.3, DISC-3.4). */
 public final class ReceiveCapability {
 
     /** The kind of the audit record for a digest that is wrong. */
@@ -22,14 +21,12 @@ public final class ReceiveCapability {
     private static final int LONGEST_ON_RECORD = 256;
 
     private final PeerId peer;
-    private final ReceivedCapabilities received;
     private final AuditTrail trail;
     private final InstantSource clock;
 
     /** Receives for one peer. */
-    public ReceiveCapability(PeerId peer, ReceivedCapabilities received, AuditTrail trail, InstantSource clock) {
+    public ReceiveCapability(PeerId peer, AuditTrail trail, InstantSource clock) {
         this.peer = peer;
-        this.received = received;
         this.trail = trail;
         this.clock = clock;
     }
@@ -64,11 +61,11 @@ public final class ReceiveCapability {
         return text.substring(0, splits ? end - 1 : end);
     }
 
-    /** Keeps the capability in an envelope that has no defect; whether there was room. */
-    public boolean keep(Envelope envelope) {
+    /** What is to be kept of an envelope that has no defect. */
+    public ReceivedCapability brought(Envelope envelope) {
         CapabilityDocument document = CapabilityDocument.of(capability(envelope));
-        return received.keep(new ReceivedCapability(
-                peer, envelope.channel(), envelope.from(), document, CapabilityDigest.of(document), clock.instant()));
+        return new ReceivedCapability(
+                peer, envelope.channel(), envelope.from(), document, CapabilityDigest.of(document), clock.instant());
     }
 
     private static ObjectNode capability(Envelope envelope) {

@@ -156,7 +156,7 @@ final class ReceiveEnvelope {
             return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
         }
         List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
-        return taken(envelope, takeEnvelope.take(envelope, () -> receiveCapability.keep(envelope)), replies);
+        return taken(envelope, takeEnvelope.take(envelope, receiveCapability.brought(envelope)), replies);
     }
 
     private Reception taken(Envelope envelope, Result result, List<Envelope> replies) {

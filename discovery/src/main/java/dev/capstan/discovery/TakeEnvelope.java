@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Takes a message once and moves its interaction with it, or leaves everything as it is. */
+/** Takes a message once, moves its interaction with it and keeps what it brings, or leaves everything as it is. */
 final class TakeEnvelope {
 
     /** The longest that an id is remembered, however late its envelope says that it ends. */
@@ -23,8 +23,6 @@ final class TakeEnvelope {
 
     /** How often a step is decided anew that others have overtaken. */
     private static final int MOST_ATTEMPTS = 20;
-
-    private static final BooleanSupplier NOTHING = () -> true;
 
     private final PeerId peer;
     private final Interactions interactions;
@@ -45,19 +43,15 @@ final class TakeEnvelope {
         record Refused(ReasonCode reason, String detail) implements Result {}
     }
 
-    /** Takes an envelope. */
+    /** Takes an envelope that brings nothing. */
     Result take(Envelope envelope) {
-        return take(envelope, NOTHING);
+        return take(envelope, null);
     }
 
-    /**
-     * Takes an envelope with what it brings.
-     *
-     * @param before what is done before, if the envelope was not taken yet; it may find no room, and be done again
-     */
-    Result take(Envelope envelope, BooleanSupplier before) {
+    /** Takes an envelope with what it brings. */
+    Result take(Envelope envelope, @Nullable ReceivedCapability brought) {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            Optional<Result> result = attempt(envelope, before);
+            Optional<Result> result = attempt(envelope, brought);
             if (result.isPresent()) {
                 return result.get();
             }
@@ -65,23 +59,19 @@ final class TakeEnvelope {
         return new Result.Refused(ReasonCode.BUSY, "too much happens in this interaction at once: send it again");
     }
 
-    private Optional<Result> attempt(Envelope envelope, BooleanSupplier before) {
+    private Optional<Result> attempt(Envelope envelope, @Nullable ReceivedCapability brought) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
         Step step = Lifecycle.decide(envelope, peer, current(envelope), now);
         if (step instanceof Step.Ignored || step instanceof Step.Closed) {
             return Optional.of(interactions.isTaken(message, now) ? duplicate() : withoutEffect(step));
         }
-        if (before != NOTHING && interactions.isTaken(message, now)) {
-            return Optional.of(duplicate());
-        }
-        if (!before.getAsBoolean()) {
-            return Optional.of(full());
-        }
-        return switch (interactions.take(message, windowEnd(envelope, now), move(step))) {
+        return switch (interactions.take(message, windowEnd(envelope, now), move(step), brought)) {
             case TAKEN -> Optional.of(new Result.Taken());
             case DUPLICATE -> Optional.of(duplicate());
-            case FULL -> Optional.of(full());
+            case FULL ->
+                Optional.of(new Result.Refused(
+                        ReasonCode.BUSY, "there is no room for more at the moment: send it again later"));
             case OVERTAKEN -> Optional.empty();
         };
     }
@@ -116,9 +106,5 @@ final class TakeEnvelope {
 
     private static Result duplicate() {
         return new Result.Refused(ReasonCode.DUPLICATE, "an envelope of this id was taken before");
-    }
-
-    private static Result full() {
-        return new Result.Refused(ReasonCode.BUSY, "there is no room for more at the moment: send it again later");
     }
 }

@@ -192,9 +192,9 @@ class MutatedEnvelopesTest {
     /** Remembers like any memory, and counts how often it was changed. */
     private static final class Ledger implements Interactions, KnownPeers, ReceivedCapabilities {
 
-        private final InMemoryInteractions interactions = new InMemoryInteractions();
-        private final InMemoryKnownPeers known = new InMemoryKnownPeers();
         private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
+        private final InMemoryInteractions interactions = new InMemoryInteractions(received);
+        private final InMemoryKnownPeers known = new InMemoryKnownPeers();
         private int changes;
 
         @Override
@@ -208,8 +208,8 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public Taking take(Message message, Instant until, Move move) {
-            Taking taking = interactions.take(message, until, move);
+        public Taking take(Message message, Instant until, Move move, ReceivedCapability brought) {
+            Taking taking = interactions.take(message, until, move, brought);
             changes += taking == Taking.TAKEN ? 1 : 0;
             return taking;
         }
@@ -233,12 +233,6 @@ class MutatedEnvelopesTest {
         @Override
         public List<SeenPeer> all(Instant now) {
             return known.all(now);
-        }
-
-        @Override
-        public boolean keep(ReceivedCapability capability) {
-            changes++;
-            return received.keep(capability);
         }
 
         @Override

@@ -47,6 +47,32 @@ class PeerRaceTest {
     }
 
     @Test
+    void ofSeveralCapabilitiesInEnvelopesOfOneIdTheOneThatIsTakenIsKept() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            List<byte[]> envelopes = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                ObjectNode capability = scene.capability(
+                        Scene.document("mend-roof", "Mended in round " + round + " by " + i + ".", List.of()));
+                envelopes.add(Json.writeBytes(capability.put("id", "round_" + round)));
+            }
+
+            List<Reception> receptions = atOnce(envelopes);
+
+            List<String> taken = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                if (receptions.get(i) instanceof Reception.Taken) {
+                    taken.add("Mended in round " + round + " by " + i + ".");
+                }
+            }
+            assertThat(taken).as("in round %s", round).hasSize(1);
+            assertThat(scene.memory.received().of(Scene.DESIGNER))
+                    .as("in round %s, whose envelopes fared like this: %s", round, receptions)
+                    .extracting(kept -> kept.document().summary())
+                    .isEqualTo(taken);
+        }
+    }
+
+    @Test
     void ofSeveralEndsOneIsFinal() throws Exception {
         List<State> ends = List.of(State.COMPLETED, State.FAILED, State.CANCELED, State.COMPLETED);
         for (int round = 0; round < ROUNDS; round++) {

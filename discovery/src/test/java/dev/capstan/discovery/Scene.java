@@ -25,8 +25,8 @@ final class Scene {
     static final PeerId OPS = new PeerId("ops-coordinator.session-42");
     static final Instant NOW = Instant.parse("2026-04-16T19:01:00Z");
 
-    final Memory memory =
-            new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(), new InMemoryReceivedCapabilities());
+    private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
+    final Memory memory = new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
     final List<AuditEvent> trail = new ArrayList<>();
     final List<Envelope> sent = new ArrayList<>();
     final Peer designer;

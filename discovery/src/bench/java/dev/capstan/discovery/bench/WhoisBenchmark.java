@@ -50,8 +50,9 @@ public class WhoisBenchmark {
                 IntStream.range(0, capabilities)
                         .mapToObj(WhoisBenchmark::document)
                         .toList());
+        InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
         Memory memory =
-                new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(), new InMemoryReceivedCapabilities());
+                new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
         return new Peer(advertisement, Set.of(BUILDERS), memory, events -> {}, Wire.NONE, () -> NOW);
     }
 

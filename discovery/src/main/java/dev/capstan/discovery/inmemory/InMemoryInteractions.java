@@ -1,7 +1,9 @@
 package dev.capstan.discovery.inmemory;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.Held;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.port.Interactions;
 import java.time.Instant;
@@ -17,17 +19,19 @@ public final class InMemoryInteractions implements Interactions {
     private static final int MOST_MESSAGES = 200_000;
     private static final int MOST_INTERACTIONS = 100_000;
 
+    private final InMemoryReceivedCapabilities received;
     private final int mostMessages;
     private final int mostInteractions;
     private final Map<String, Instant> taken = new HashMap<>();
     private final Map<String, Interaction> interactions = new HashMap<>();
 
-    /** Nothing has been taken. */
-    public InMemoryInteractions() {
-        this(MOST_MESSAGES, MOST_INTERACTIONS);
+    /** Nothing has been taken; what messages bring is kept there. */
+    public InMemoryInteractions(InMemoryReceivedCapabilities received) {
+        this(received, MOST_MESSAGES, MOST_INTERACTIONS);
     }
 
-    InMemoryInteractions(int mostMessages, int mostInteractions) {
+    InMemoryInteractions(InMemoryReceivedCapabilities received, int mostMessages, int mostInteractions) {
+        this.received = received;
         this.mostMessages = mostMessages;
         this.mostInteractions = mostInteractions;
     }
@@ -44,7 +48,11 @@ public final class InMemoryInteractions implements Interactions {
     }
 
     @Override
-    public synchronized Taking take(Message message, Instant until, @Nullable Move move) {
+    public Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
+        return take(message, until, move, brought == null ? null : Held.of(brought));
+    }
+
+    private synchronized Taking take(Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
         if (taken.containsKey(key(message))) {
             return Taking.DUPLICATE;
         }
@@ -52,6 +60,9 @@ public final class InMemoryInteractions implements Interactions {
             return Taking.OVERTAKEN;
         }
         if (taken.size() >= mostMessages || opens(move) && interactions.size() >= mostInteractions) {
+            return Taking.FULL;
+        }
+        if (brought != null && !received.keep(brought)) {
             return Taking.FULL;
         }
         taken.put(key(message), until);

@@ -7,8 +7,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeSet;
 
 /** The capabilities that were handed over, in memory: at most 10,000, which take 16 MiB at most. */
 public final class InMemoryReceivedCapabilities implements ReceivedCapabilities {
@@ -22,16 +23,26 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
                 Comparator.comparing(Place::peer).thenComparing(Place::from).thenComparing(Place::id);
     }
 
-    private record Kept(ReceivedCapability capability, long weight) {
+    /** A capability with its weight, which takes a while to find. */
+    record Held(ReceivedCapability capability, long weight) {
 
-        Place place() {
+        private static final Comparator<Held> LONGEST_HELD_FIRST = Comparator.<Held, Instant>comparing(
+                        held -> held.capability().received())
+                .thenComparing(Held::place, Place.IN_ORDER);
+
+        static Held of(ReceivedCapability capability) {
+            return new Held(capability, Weight.of(capability.document().json()));
+        }
+
+        private Place place() {
             return new Place(
                     capability.peer(), capability.from(), capability.document().id());
         }
     }
 
     private final int most;
-    private final NavigableMap<Place, Kept> byPlace = new TreeMap<>(Place.IN_ORDER);
+    private final NavigableMap<Place, Held> byPlace = new TreeMap<>(Place.IN_ORDER);
+    private final NavigableSet<Held> byTime = new TreeSet<>(Held.LONGEST_HELD_FIRST);
     private long weight;
 
     /** Nothing has been received. */
@@ -43,26 +54,28 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
         this.most = most;
     }
 
-    @Override
-    public boolean keep(ReceivedCapability capability) {
-        return keep(new Kept(capability, Weight.of(capability.document().json())));
-    }
-
-    private synchronized boolean keep(Kept kept) {
-        @Nullable Kept before = byPlace.get(kept.place());
-        long after = weight + kept.weight() - (before == null ? 0 : before.weight());
-        if (before == null && byPlace.size() >= most || after > MOST_WEIGHT) {
+    /** Keeps one; false where it is larger than all the room, and nothing has changed. */
+    synchronized boolean keep(Held held) {
+        if (held.weight() > MOST_WEIGHT) {
             return false;
         }
-        byPlace.put(kept.place(), kept);
-        weight = after;
+        Held before = byPlace.get(held.place());
+        if (before != null) {
+            remove(before);
+        }
+        while (byPlace.size() >= most || weight + held.weight() > MOST_WEIGHT) {
+            remove(byTime.first());
+        }
+        byPlace.put(held.place(), held);
+        byTime.add(held);
+        weight += held.weight();
         return true;
     }
 
     @Override
     public synchronized List<ReceivedCapability> of(PeerId peer) {
         return byPlace.values().stream()
-                .map(Kept::capability)
+                .map(Held::capability)
                 .filter(capability -> capability.peer().equals(peer))
                 .toList();
     }
@@ -70,8 +83,15 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     @Override
     public synchronized int forget(Instant before) {
         int size = byPlace.size();
-        byPlace.values().removeIf(kept -> kept.capability().received().isBefore(before));
-        weight = byPlace.values().stream().mapToLong(Kept::weight).sum();
+        while (!byTime.isEmpty() && byTime.first().capability().received().isBefore(before)) {
+            remove(byTime.first());
+        }
         return size - byPlace.size();
+    }
+
+    private void remove(Held held) {
+        byPlace.remove(held.place());
+        byTime.remove(held);
+        weight -= held.weight();
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.discovery.port;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -20,15 +21,22 @@ public interface Interactions {
     /** Whether a peer has taken this message and its replay window lasts: it ends when {@code until} is reached. */
     boolean isTaken(Message message, Instant now);
 
+    /** Takes a message that brings nothing. */
+    default Taking take(Message message, Instant until, @Nullable Move move) {
+        return take(message, until, move, null);
+    }
+
     /**
-     * Takes a message and moves an interaction, or does neither. Of many who take one message at once, or move one
-     * interaction from where it stands, one does.
+     * Takes a message, moves an interaction and keeps what the message brings, or does nothing of it. Of many who take
+     * one message at once, or move one interaction from where it stands, one does.
      *
      * @param message what is taken; until it is forgotten it is a duplicate, even if its window has passed
      * @param until until when it is remembered at least
      * @param move how the interaction moves, if it does
+     * @param brought what {@link ReceivedCapabilities} has from then on, if anything, in the place of what the same sender
+     *     handed to the same peer under that id
      */
-    Taking take(Message message, Instant until, @Nullable Move move);
+    Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought);
 
     /**
      * Forgets messages whose window has passed and interactions that nothing has moved since a while; how many.
@@ -63,13 +71,13 @@ public interface Interactions {
 
     /** What came of taking. */
     enum Taking {
-        /** Both are done, and the step is on disk. */
+        /** All is done, and the step and what was brought are on disk. */
         TAKEN,
         /** The message was taken before; nothing is done. */
         DUPLICATE,
         /** The interaction no longer stands as it did; nothing is done, and the step is to be decided anew. */
         OVERTAKEN,
-        /** There is no room for another; nothing is done. */
+        /** There is no room for the message, the interaction or what was brought; nothing is done. */
         FULL
     }
 }

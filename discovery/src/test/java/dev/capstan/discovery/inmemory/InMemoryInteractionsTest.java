@@ -3,17 +3,21 @@ package dev.capstan.discovery.inmemory;
 import static dev.capstan.discovery.port.ContractSamples.BUILDERS;
 import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.discovery.port.ContractSamples.OPS;
+import static dev.capstan.discovery.port.ContractSamples.document;
 import static dev.capstan.discovery.port.ContractSamples.opened;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.ContractSamples;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.InteractionsContract;
+import dev.capstan.discovery.port.ReceivedCapabilities;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -22,22 +26,30 @@ class InMemoryInteractionsTest extends InteractionsContract {
     private static final PeerId ANNA = new PeerId("anna");
     private static final Instant LATER = NEW_YEAR.plusSeconds(600);
 
+    private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
+
     InMemoryInteractionsTest() {
         super(1000);
     }
 
     @Override
     protected Interactions interactions() {
-        return new InMemoryInteractions();
+        return new InMemoryInteractions(received);
+    }
+
+    @Override
+    protected ReceivedCapabilities received() {
+        return received;
     }
 
     @Test
     void whereAllMessagesAreRememberedThereIsRoomOnceOneIsForgotten() {
-        Interactions interactions = new InMemoryInteractions(2, 2);
+        Interactions interactions = new InMemoryInteractions(received, 2, 2);
         interactions.take(message("a"), NEW_YEAR, null);
         interactions.take(message("b"), LATER, null);
 
-        assertThat(interactions.take(message("c"), LATER, null)).isEqualTo(Taking.FULL);
+        assertThat(interactions.take(message("c"), LATER, null, brought())).isEqualTo(Taking.FULL);
+        assertThat(received.of(ANNA)).isEmpty();
         assertThat(interactions.take(message("b"), LATER, null)).isEqualTo(Taking.DUPLICATE);
 
         interactions.forget(NEW_YEAR, NEW_YEAR);
@@ -46,12 +58,13 @@ class InMemoryInteractionsTest extends InteractionsContract {
 
     @Test
     void whereNoFurtherInteractionHasRoomThoseThatGoOnStillMove() {
-        Interactions interactions = new InMemoryInteractions(9, 1);
+        Interactions interactions = new InMemoryInteractions(received, 9, 1);
         Interaction first = opened(ANNA, "first");
         Move opening = new Move(null, opened(ANNA, "second"));
         interactions.take(message("a"), LATER, new Move(null, first));
 
-        assertThat(interactions.take(message("b"), LATER, opening)).isEqualTo(Taking.FULL);
+        assertThat(interactions.take(message("b"), LATER, opening, brought())).isEqualTo(Taking.FULL);
+        assertThat(received.of(ANNA)).isEmpty();
         assertThat(interactions.isTaken(message("b"), NEW_YEAR)).isFalse();
         assertThat(interactions.find(ANNA, BUILDERS, "second")).isEmpty();
         assertThat(interactions.take(message("b"), LATER, new Move(first, first.in(State.WORKING, NEW_YEAR))))
@@ -59,6 +72,10 @@ class InMemoryInteractionsTest extends InteractionsContract {
 
         interactions.forget(NEW_YEAR, NEW_YEAR.plusMillis(1));
         assertThat(interactions.take(message("c"), LATER, opening)).isEqualTo(Taking.TAKEN);
+    }
+
+    private static ReceivedCapability brought() {
+        return ContractSamples.received(ANNA, OPS, document("build-site", ""));
     }
 
     private static Message message(String id) {

@@ -7,26 +7,40 @@ import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.Held;
+import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.discovery.port.ReceivedCapabilitiesContract;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
+    private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
+
     @Override
     protected ReceivedCapabilities nothingYet() {
-        return new InMemoryReceivedCapabilities();
+        return received;
+    }
+
+    @Override
+    protected Interactions interactions() {
+        return new InMemoryInteractions(received);
     }
 
     @Test
     void thereAreAtMostSoManyHoweverSmall() {
-        ReceivedCapabilities two = new InMemoryReceivedCapabilities(2);
+        InMemoryReceivedCapabilities two = new InMemoryReceivedCapabilities(2);
         PeerId peer = peer();
-        two.keep(received(peer, OPS, document("a", "")));
-        two.keep(received(peer, OPS, document("b", "")));
+        for (String id : List.of("a", "b", "c", "c")) {
+            two.keep(Held.of(received(peer, OPS, document(id, ""))));
+        }
 
-        assertThat(two.keep(received(peer, OPS, document("c", "")))).isFalse();
-        assertThat(two.keep(received(peer, OPS, document("b", "a longer one in the place of another"))))
-                .isTrue();
+        assertThat(two.of(peer)).extracting(kept -> kept.document().id()).containsExactly("b", "c");
+    }
+
+    @Test
+    void whatIsLargerThanAllTheRoomIsNotKept() {
+        assertNotKept(interactions(), received, document("large", "x".repeat(9 * 1024 * 1024)));
     }
 }

@@ -4,11 +4,13 @@ import static dev.capstan.discovery.port.ContractSamples.BUILDERS;
 import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.discovery.port.ContractSamples.ODD_NAMES;
 import static dev.capstan.discovery.port.ContractSamples.OPS;
+import static dev.capstan.discovery.port.ContractSamples.document;
 import static dev.capstan.discovery.port.ContractSamples.opened;
 import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -41,6 +43,9 @@ public abstract class InteractionsContract {
 
     /** The memory under test; other tests may have used it. */
     protected abstract Interactions interactions();
+
+    /** Where it keeps what messages bring. */
+    protected abstract ReceivedCapabilities received();
 
     /** The same memory as another node has it, or itself where there is one node. */
     protected Interactions onAnotherNode() {
@@ -169,6 +174,27 @@ public abstract class InteractionsContract {
     }
 
     @Test
+    void whatAMessageBringsIsKeptWithItAndWithNothingThatIsNotTaken() {
+        Interaction interaction = open("i");
+        Interaction working = interaction.in(State.WORKING, NEW_YEAR.plusMillis(1));
+        ReceivedCapability first = brought("first");
+        assertThat(interactions.take(message("m"), LATER, new Move(interaction, working), first))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(received().of(peer)).containsExactly(first);
+
+        assertThat(interactions.take(message("m"), LATER, null, brought("a duplicate's")))
+                .isEqualTo(Taking.DUPLICATE);
+        assertThat(interactions.take(
+                        message("n"), LATER, new Move(interaction, working), brought("an overtaken one's")))
+                .isEqualTo(Taking.OVERTAKEN);
+        assertThat(received().of(peer)).containsExactly(first);
+
+        ReceivedCapability second = brought("second");
+        assertThat(interactions.take(message("n"), LATER, null, second)).isEqualTo(Taking.TAKEN);
+        assertThat(received().of(peer)).containsExactly(second);
+    }
+
+    @Test
     void aStepStaysWithinOneInteraction() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Move(opened(peer, "i"), opened(peer, "j")));
     }
@@ -222,6 +248,29 @@ public abstract class InteractionsContract {
     }
 
     @Test
+    void ofManyThatBringSomethingInOneMessageAtOnceOneIsKept() throws Exception {
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < rounds; round++) {
+                Message message = message("round " + round);
+                List<ReceivedCapability> brought = new ArrayList<>();
+                List<Callable<Taking>> racers = new ArrayList<>();
+                for (int racer = 0; racer < 4; racer++) {
+                    Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
+                    ReceivedCapability capability = brought("round " + round + ", racer " + racer);
+                    brought.add(capability);
+                    racers.add(() -> node.take(message, LATER, null, capability));
+                }
+
+                List<Taking> takings = races.atOnce(racers);
+
+                assertThat(received().of(peer))
+                        .as("round %d: what is kept where the takings were %s", round, takings)
+                        .containsExactly(brought.get(takings.indexOf(Taking.TAKEN)));
+            }
+        }
+    }
+
+    @Test
     void ofManyWhoOpenOneInteractionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
@@ -251,7 +300,8 @@ public abstract class InteractionsContract {
         for (int racer = 0; racer < 4; racer++) {
             Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
             Message message = message(name + " " + racer);
-            racers.add(() -> node.take(message, LATER, move));
+            ReceivedCapability capability = brought(name + " " + racer);
+            racers.add(() -> node.take(message, LATER, move, capability));
         }
 
         List<Taking> takings = races.atOnce(racers);
@@ -264,6 +314,9 @@ public abstract class InteractionsContract {
                     .as("%s: the message of racer %d, who was %s, is remembered", name, racer, takings.get(racer))
                     .isEqualTo(takings.get(racer) == Taking.TAKEN);
         }
+        assertThat(received().of(peer))
+                .as("%s: what is kept where the takings were %s", name, takings)
+                .containsExactly(brought(name + " " + takings.indexOf(Taking.TAKEN)));
     }
 
     @Test
@@ -296,6 +349,11 @@ public abstract class InteractionsContract {
         assertThat(interactions.take(message("opens " + id), LATER, new Move(null, interaction)))
                 .isEqualTo(Taking.TAKEN);
         return interaction;
+    }
+
+    /** One that takes the place of all before. */
+    private ReceivedCapability brought(String summary) {
+        return ContractSamples.received(peer, OPS, document("build-site", summary));
     }
 
     private Taking take(String id) {

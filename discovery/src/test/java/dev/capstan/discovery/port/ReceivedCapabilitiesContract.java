@@ -11,31 +11,41 @@ import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Taking;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link ReceivedCapabilities} has to do; an adapter's test extends it. */
+/** What every adapter of {@link ReceivedCapabilities} has to do with what messages bring; an adapter's test extends it. */
 public abstract class ReceivedCapabilitiesContract {
 
-    /** No adapter has room for as many capabilities of a million characters each. */
+    /** No adapter has room for as many capabilities of 640,000 characters each. */
     private static final int MORE_THAN_FIT = 40;
 
     private static final PeerId ANNA = new PeerId("anna");
     private static final PeerId BEN = new PeerId("ben");
 
+    private final AtomicInteger messages = new AtomicInteger();
+    private Interactions interactions;
     private ReceivedCapabilities capabilities;
     private PeerId peer;
 
     /** A memory in which nothing is kept. */
     protected abstract ReceivedCapabilities nothingYet();
 
+    /** What takes the messages that bring something to that memory. */
+    protected abstract Interactions interactions();
+
     @BeforeEach
     void begin() {
         capabilities = nothingYet();
+        interactions = interactions();
         peer = peer();
     }
 
@@ -43,7 +53,7 @@ public abstract class ReceivedCapabilitiesContract {
     void whatIsKeptComesBackAsItWas() {
         ReceivedCapability capability = received(peer, ANNA, document("build-site", "Build a site."));
 
-        assertThat(capabilities.keep(capability)).isTrue();
+        assertThat(keep(capability)).isTrue();
 
         assertThat(capabilities.of(peer)).containsExactly(capability);
         assertThat(capabilities.of(peer())).as("what another peer was handed").isEmpty();
@@ -52,9 +62,9 @@ public abstract class ReceivedCapabilitiesContract {
     @Test
     void theyComeBySenderAndId() {
         for (String id : List.of("b", "c", "a", "B")) {
-            capabilities.keep(received(peer, BEN, document(id, "")));
+            keep(received(peer, BEN, document(id, "")));
         }
-        capabilities.keep(received(peer, ANNA, document("z", "")));
+        keep(received(peer, ANNA, document("z", "")));
 
         assertThat(capabilities.of(peer))
                 .extracting(kept -> kept.from() + " " + kept.document().id())
@@ -63,14 +73,14 @@ public abstract class ReceivedCapabilitiesContract {
 
     @Test
     void aLaterOneTakesThePlaceOfTheSameSendersWhateverTheChannel() {
-        capabilities.keep(received(peer, ANNA, document("build-site", "One.")));
-        capabilities.keep(received(peer, BEN, document("build-site", "Ben's.")));
+        keep(received(peer, ANNA, document("build-site", "One.")));
+        keep(received(peer, BEN, document("build-site", "Ben's.")));
         ReceivedCapability second = received(peer, ANNA, document("build-site", "Two."));
         ReceivedCapability elsewhere = new ReceivedCapability(
                 peer, new Channel("others"), ANNA, second.document(), second.digest(), NEW_YEAR.plusMillis(1));
 
-        assertThat(capabilities.keep(second)).isTrue();
-        assertThat(capabilities.keep(elsewhere)).isTrue();
+        assertThat(keep(second)).isTrue();
+        assertThat(keep(elsewhere)).isTrue();
 
         assertThat(capabilities.of(peer)).hasSize(2).first().isEqualTo(elsewhere);
     }
@@ -81,7 +91,7 @@ public abstract class ReceivedCapabilitiesContract {
                 .filter(id -> !id.startsWith(" ") && !id.endsWith(" "))
                 .toList();
         for (String id : ids) {
-            capabilities.keep(received(peer, ANNA, document(id, id)));
+            keep(received(peer, ANNA, document(id, id)));
         }
 
         assertThat(capabilities.of(peer))
@@ -90,42 +100,53 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatHasNoRoomIsNotKeptAndWhatIsThereStays() {
-        int kept = fill();
+    void theLongestHeldMakeRoomAndNoMoreOfThemThanIsNeeded() {
+        int room = fill();
+        assertThat(room).as("how many large ones have room").isBetween(4, MORE_THAN_FIT - 2);
+        assertThat(ids()).as("all but the longest held").containsExactlyInAnyOrderElementsOf(numbers(1, room));
 
-        assertThat(kept).isBetween(1, MORE_THAN_FIT - 1);
-        assertThat(capabilities.of(peer)).hasSize(kept);
-        assertThat(capabilities.keep(received(peer, ANNA, document("0", "smaller"))))
-                .as("something smaller in the place of another")
-                .isTrue();
-        assertThat(capabilities.keep(received(peer, ANNA, large("new"))))
-                .as("in the room that it left")
-                .isTrue();
-        assertThat(capabilities.keep(received(peer, ANNA, large("0"))))
-                .as("what has become too large")
-                .isFalse();
-        assertThat(capabilities.of(peer)).hasSize(kept + 1).first().satisfies(first -> assertThat(
-                        first.document().summary())
-                .isEqualTo("smaller"));
+        keep(at(MORE_THAN_FIT, document("1", "smaller")));
+        keep(at(MORE_THAN_FIT + 1, large("new")));
+        assertThat(ids())
+                .as("one more, in the room that another left")
+                .contains("new")
+                .containsAll(numbers(1, room))
+                .hasSize(room + 1);
+
+        keep(at(MORE_THAN_FIT + 2, document("wide", "x".repeat(1_000_000))));
+        assertThat(ids())
+                .as("one in the room of two, of which the one that was handed over anew is none")
+                .contains("1", "new", "wide")
+                .containsAll(numbers(4, room))
+                .hasSize(room);
+    }
+
+    @Test
+    void whatIsNewStaysThoughOthersSeemNewer() {
+        int room = fill();
+
+        keep(at(-1, large("new")));
+
+        assertThat(ids()).contains("new").containsAll(numbers(2, room)).hasSize(room);
     }
 
     @Test
     void whatIsForgottenMakesRoom() {
-        int kept = fill();
+        int room = fill();
 
         assertThat(capabilities.forget(NEW_YEAR)).isZero();
-        assertThat(capabilities.forget(NEW_YEAR.plusMillis(1))).isEqualTo(kept);
+        assertThat(capabilities.forget(NEW_YEAR.plusMillis(MORE_THAN_FIT))).isEqualTo(room);
 
         assertThat(capabilities.of(peer)).isEmpty();
-        assertThat(fill()).isEqualTo(kept);
+        assertThat(fill()).isEqualTo(room);
     }
 
     @Test
     void whatWasHandedOverAnewIsNotForgottenWithWhatWasBefore() {
         ReceivedCapability first = received(peer, ANNA, document("build-site", "One."));
         Instant later = NEW_YEAR.plusSeconds(1);
-        capabilities.keep(first);
-        capabilities.keep(new ReceivedCapability(peer, first.channel(), ANNA, first.document(), first.digest(), later));
+        keep(first);
+        keep(new ReceivedCapability(peer, first.channel(), ANNA, first.document(), first.digest(), later));
 
         assertThat(capabilities.forget(later)).isZero();
         assertThat(capabilities.forget(later.plusMillis(1))).isEqualTo(1);
@@ -139,7 +160,7 @@ public abstract class ReceivedCapabilitiesContract {
                 List<Callable<Boolean>> senders = new ArrayList<>();
                 for (int sender = 0; sender < 4; sender++) {
                     ReceivedCapability capability = received(each, ANNA, document("build-site", "summary " + sender));
-                    senders.add(() -> capabilities.keep(capability));
+                    senders.add(() -> keep(capability));
                 }
 
                 assertThat(races.atOnce(senders)).as("round %d", round).containsOnly(true);
@@ -148,15 +169,55 @@ public abstract class ReceivedCapabilitiesContract {
         }
     }
 
+    private boolean keep(ReceivedCapability capability) {
+        Message message = new Message(capability.peer(), capability.from(), "m" + messages.incrementAndGet());
+        return interactions.take(message, NEW_YEAR, null, capability) == Taking.TAKEN;
+    }
+
+    /** Hands over large ones, each a millisecond after the other, until one makes room; how many have room. */
     private int fill() {
-        int kept = 0;
-        while (kept < MORE_THAN_FIT && capabilities.keep(received(peer, ANNA, large(Integer.toString(kept))))) {
-            kept++;
+        int handed = 0;
+        while (handed < MORE_THAN_FIT && capabilities.of(peer).size() == handed) {
+            assertThat(keep(at(handed, large(Integer.toString(handed))))).isTrue();
+            handed++;
         }
-        return kept;
+        return handed - 1;
+    }
+
+    private ReceivedCapability at(int millis, CapabilityDocument document) {
+        ReceivedCapability first = received(peer, ANNA, document);
+        return new ReceivedCapability(
+                peer, first.channel(), ANNA, document, first.digest(), NEW_YEAR.plusMillis(millis));
+    }
+
+    private List<String> ids() {
+        return capabilities.of(peer).stream().map(kept -> kept.document().id()).toList();
+    }
+
+    private static List<String> numbers(int first, int last) {
+        return IntStream.rangeClosed(first, last).mapToObj(Integer::toString).toList();
     }
 
     private static CapabilityDocument large(String id) {
-        return document(id, "x".repeat(1_000_000));
+        return document(id, "x".repeat(640_000));
+    }
+
+    /** Says that what is larger than all the room is not kept, and that what is there stays. */
+    protected static void assertNotKept(
+            Interactions narrow, ReceivedCapabilities received, CapabilityDocument tooLarge) {
+        PeerId peer = peer();
+        ReceivedCapability first = received(peer, ANNA, document(tooLarge.id(), "One."));
+        ReceivedCapability second = received(peer, ANNA, tooLarge);
+        Message message = new Message(peer, ANNA, "second");
+        assertThat(narrow.take(new Message(peer, ANNA, "first"), NEW_YEAR, null, first))
+                .isEqualTo(Taking.TAKEN);
+
+        assertThat(narrow.take(message, NEW_YEAR, null, second)).isEqualTo(Taking.FULL);
+
+        assertThat(received.of(peer)).containsExactly(first);
+        assertThat(narrow.take(message, NEW_YEAR, null))
+                .as("it had not been taken")
+                .isEqualTo(Taking.TAKEN);
+        assertThat(narrow.take(message, NEW_YEAR, null, second)).isEqualTo(Taking.DUPLICATE);
     }
 }

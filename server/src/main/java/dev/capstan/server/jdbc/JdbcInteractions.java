@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly.
  *
- * <p>A step is on disk when it is taken. A message that moves nothing is committed and not flushed: a killed server may
- * answer it once more.
+ * <p>A step and what a message brings are on disk when it is taken. A message with neither is committed and not flushed:
+ * a killed server may answer it once more.
  */
 @Singleton
 final class JdbcInteractions implements Interactions {
@@ -26,6 +27,7 @@ final class JdbcInteractions implements Interactions {
 
     private final TakenMessageRows messages;
     private final InteractionRows interactions;
+    private final JdbcReceivedCapabilities received;
     private final TransactionOperations<Connection> transactions;
     private final Durability durability;
     private final Headroom roomForMessages;
@@ -35,20 +37,23 @@ final class JdbcInteractions implements Interactions {
     JdbcInteractions(
             TakenMessageRows messages,
             InteractionRows interactions,
+            JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
             Durability durability) {
-        this(messages, interactions, transactions, durability, MOST_MESSAGES, MOST_INTERACTIONS);
+        this(messages, interactions, received, transactions, durability, MOST_MESSAGES, MOST_INTERACTIONS);
     }
 
     JdbcInteractions(
             TakenMessageRows messages,
             InteractionRows interactions,
+            JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
             Durability durability,
             long mostMessages,
             long mostInteractions) {
         this.messages = messages;
         this.interactions = interactions;
+        this.received = received;
         this.transactions = transactions;
         this.durability = durability;
         this.roomForMessages = new Headroom(mostMessages, messages::count);
@@ -70,28 +75,41 @@ final class JdbcInteractions implements Interactions {
     }
 
     @Override
-    public Taking take(Message message, Instant until, @Nullable Move move) {
-        if (!hasRoom(move)) {
+    public Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
+        ReceivedCapabilityRow kept = brought == null ? null : ReceivedCapabilityRow.of(brought);
+        if (!hasRoom(move) || kept != null && !received.fits(kept)) {
             return messages.existsById(TakenMessageRow.key(message)) ? Taking.DUPLICATE : Taking.FULL;
         }
         Taking taking = transactions.executeWrite(status -> {
-            Taking outcome = taken(message, until, move);
+            Taking outcome = taken(message, until, move, kept);
             if (outcome != Taking.TAKEN) {
                 status.setRollbackOnly();
             }
             return outcome;
         });
-        if (taking == Taking.TAKEN && move != null) {
+        if (taking != Taking.TAKEN) {
+            return taking;
+        }
+        if (kept != null) {
+            received.makeRoom(kept);
+        }
+        if (kept != null || move != null) {
             durability.flush();
         }
         return taking;
     }
 
-    private Taking taken(Message message, Instant until, @Nullable Move move) {
+    private Taking taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
             return Taking.DUPLICATE;
         }
-        return move == null || moved(move) ? Taking.TAKEN : Taking.OVERTAKEN;
+        if (move != null && !moved(move)) {
+            return Taking.OVERTAKEN;
+        }
+        if (kept != null) {
+            received.keep(kept);
+        }
+        return Taking.TAKEN;
     }
 
     private boolean hasRoom(@Nullable Move move) {

@@ -3,16 +3,15 @@ package dev.capstan.server.jdbc;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.ReceivedCapabilities;
-import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.sql.Connection;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * The capabilities that were handed over, in a database: at most 10,000 with 16 million characters of JSON. What arrives
- * at the same moment is not counted against each other.
+ * The capabilities that were handed over, in a database: at most 10,000 with 16 million characters of JSON, but for what
+ * others keep at the same moment.
  */
 @Singleton
 final class JdbcReceivedCapabilities implements ReceivedCapabilities {
@@ -24,37 +23,39 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
             .thenComparing(capability -> capability.document().id());
 
     private final ReceivedCapabilityRows rows;
-    private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final long most;
+    private final long mostCharacters;
 
-    JdbcReceivedCapabilities(
-            ReceivedCapabilityRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+    @Inject
+    JdbcReceivedCapabilities(ReceivedCapabilityRows rows) {
+        this(rows, MOST, MOST_CHARACTERS);
+    }
+
+    JdbcReceivedCapabilities(ReceivedCapabilityRows rows, long most, long mostCharacters) {
         this.rows = rows;
-        this.transactions = transactions;
-        this.durability = durability;
+        this.most = most;
+        this.mostCharacters = mostCharacters;
     }
 
-    @Override
-    public boolean keep(ReceivedCapability capability) {
-        ReceivedCapabilityRow row = ReceivedCapabilityRow.of(capability);
-        boolean kept = transactions.executeWrite(status -> {
-            if (!hasRoom(row)) {
-                return false;
-            }
-            while (!isReplaced(row) && !isAdded(row)) {
-                // another was added in between and perhaps forgotten since
-            }
-            return true;
-        });
-        if (kept) {
-            durability.flush();
+    /** Whether one is no larger than all the room. */
+    boolean fits(ReceivedCapabilityRow row) {
+        return row.characters() <= mostCharacters;
+    }
+
+    /** Keeps one as part of a transaction that writes nothing more afterwards: {@link #makeRoom} follows its commit. */
+    void keep(ReceivedCapabilityRow row) {
+        while (!isReplaced(row) && !isAdded(row)) {
+            // another was added in between and perhaps forgotten since
         }
-        return kept;
     }
 
-    private boolean hasRoom(ReceivedCapabilityRow row) {
-        return rows.others(row.place()) < MOST
-                && rows.charactersOfOthers(row.place()) + row.characters() <= MOST_CHARACTERS;
+    /**
+     * Forgets the longest held for which there is no room beside one that is kept. Each goes on its own, so that this
+     * waits for nobody who waits for it.
+     */
+    void makeRoom(ReceivedCapabilityRow row) {
+        rows.othersBeyond(row.place(), most - 1, mostCharacters - row.characters())
+                .forEach(rows::deleteById);
     }
 
     private boolean isReplaced(ReceivedCapabilityRow row) {

@@ -17,11 +17,15 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
             FROM received_capability WHERE peer = :peer""")
     List<ReceivedCapabilityRow> ofPeer(String peer);
 
-    @Query("SELECT COUNT(*) FROM received_capability WHERE place <> :place")
-    long others(UUID place);
-
-    @Query("SELECT COALESCE(SUM(characters), 0) FROM received_capability WHERE place <> :place")
-    long charactersOfOthers(UUID place);
+    /** Which others have no room beside so many that are held shorter, with so many characters. */
+    @Query("""
+            SELECT place FROM (
+                SELECT place,
+                    ROW_NUMBER() OVER (ORDER BY received_at DESC, place) AS counted,
+                    SUM(characters) OVER (ORDER BY received_at DESC, place) AS summed
+                FROM received_capability WHERE place <> :place) held
+            WHERE counted > :most OR summed > :mostCharacters""")
+    List<UUID> othersBeyond(UUID place, long most, long mostCharacters);
 
     @Query("""
             UPDATE received_capability

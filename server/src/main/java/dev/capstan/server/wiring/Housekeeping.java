@@ -17,7 +17,7 @@ final class Housekeeping {
     private static final System.Logger LOG = System.getLogger(Housekeeping.class.getName());
 
     /** How long what peers have under way or were handed is kept once nothing happens to it. */
-    private static final Duration PATIENCE_WITH_PEERS = Duration.ofDays(30);
+    private static final Duration PATIENCE_WITH_PEERS = Duration.ofDays(7);
 
     private final ForgetStale forgetStale;
     private final RateLimits limits;

@@ -3,18 +3,22 @@ package dev.capstan.server.jdbc;
 import static dev.capstan.discovery.port.ContractSamples.BUILDERS;
 import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.discovery.port.ContractSamples.OPS;
+import static dev.capstan.discovery.port.ContractSamples.document;
 import static dev.capstan.discovery.port.ContractSamples.opened;
 import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.ContractSamples;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.InteractionsContract;
+import dev.capstan.discovery.port.ReceivedCapabilities;
 import io.micronaut.transaction.TransactionOperations;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +59,11 @@ class JdbcInteractionsTest extends InteractionsContract {
     }
 
     @Override
+    protected ReceivedCapabilities received() {
+        return DATABASE.bean(ReceivedCapabilities.class);
+    }
+
+    @Override
     protected Interactions onAnotherNode() {
         return otherNode == null ? interactions() : otherNode.bean(Interactions.class);
     }
@@ -85,7 +94,10 @@ class JdbcInteractionsTest extends InteractionsContract {
         assertThat(narrow.take(new Message(peer, OPS, "first"), Instant.EPOCH, opening))
                 .isEqualTo(Taking.TAKEN);
 
-        assertThat(narrow.take(third, LATER, new Move(null, opened(peer, "j")))).isEqualTo(Taking.FULL);
+        ReceivedCapability brought = ContractSamples.received(peer, OPS, document("build-site", ""));
+        assertThat(narrow.take(third, LATER, new Move(null, opened(peer, "j")), brought))
+                .isEqualTo(Taking.FULL);
+        assertThat(received().of(peer)).isEmpty();
         assertThat(narrow.isTaken(third, NEW_YEAR)).isFalse();
         assertThat(narrow.find(peer, BUILDERS, "j")).isEmpty();
 
@@ -101,6 +113,7 @@ class JdbcInteractionsTest extends InteractionsContract {
         return new JdbcInteractions(
                 DATABASE.bean(TakenMessageRows.class),
                 DATABASE.bean(InteractionRows.class),
+                DATABASE.bean(JdbcReceivedCapabilities.class),
                 DATABASE.bean(TransactionOperations.class),
                 DATABASE.bean(Durability.class),
                 messages,

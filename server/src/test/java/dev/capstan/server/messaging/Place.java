@@ -23,8 +23,8 @@ final class Place implements AutoCloseable {
     static final Channel BUILDERS = new Channel("builders");
 
     private final InstantSource clock;
-    private final Memory memory =
-            new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(), new InMemoryReceivedCapabilities());
+    private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
+    private final Memory memory = new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
     private final JoinNetwork network;
 
     Place(MessageBus bus, InstantSource clock, String... ids) {
