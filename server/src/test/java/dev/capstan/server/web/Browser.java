@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 /** A browser without scripts: it keeps cookies, follows redirects and sends the forms of a page. */
 final class Browser {
 
+    private static final int MOST_REDIRECTS = 5;
     private static final Pattern HIDDEN =
             Pattern.compile("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\"");
 
@@ -28,7 +29,7 @@ final class Browser {
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .cookieHandler(cookies)
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
     Browser(RunningServer server) {
@@ -98,12 +99,22 @@ final class Browser {
         return cookies.getCookieStore().getCookies();
     }
 
+    /** Redirects are followed here, since a client that sends each request once does not follow any. */
     private Page send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> response = http.send(
+        HttpResponse<String> response = exchange(request);
+        for (int i = 0; i < MOST_REDIRECTS && response.statusCode() / 100 == 3; i++) {
+            String next = response.headers().firstValue("Location").orElseThrow();
+            response = exchange(
+                    HttpRequest.newBuilder(response.uri().resolve(next)).GET());
+        }
+        return new Page(response.statusCode(), response.uri(), response.body(), response);
+    }
+
+    private HttpResponse<String> exchange(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return http.send(
                 request.header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
-        return new Page(response.statusCode(), response.uri(), response.body(), response);
     }
 
     private URI at(String path) {
