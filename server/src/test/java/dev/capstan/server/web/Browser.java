@@ -26,6 +26,7 @@ final class Browser {
 
     private final RunningServer server;
     private final CookieManager cookies = new CookieManager();
+    private String setCookie = "";
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .cookieHandler(cookies)
@@ -99,6 +100,11 @@ final class Browser {
         return cookies.getCookieStore().getCookies();
     }
 
+    /** The cookie that it was given last, as the server said it. */
+    String setCookie() {
+        return setCookie;
+    }
+
     /** Redirects are followed here, since a client that sends each request once does not follow any. */
     private Page send(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = exchange(request);
@@ -111,10 +117,12 @@ final class Browser {
     }
 
     private HttpResponse<String> exchange(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return http.send(
+        HttpResponse<String> response = http.send(
                 request.header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
+        response.headers().firstValue("Set-Cookie").ifPresent(header -> setCookie = header);
+        return response;
     }
 
     private URI at(String path) {
