@@ -7,7 +7,8 @@ import java.util.UUID;
 /** Names that no other scenario uses: where a feature writes "a fresh marker", the marker of this scenario stands. */
 public final class Fresh {
 
-    private static final String MARKER = "\"a fresh marker\"";
+    private static final String WORDS = "a fresh marker";
+    private static final String MARKER = "\"" + WORDS + "\"";
 
     private final String marker = "marker-" + UUID.randomUUID();
     private final String session = "session-" + UUID.randomUUID();
@@ -28,6 +29,11 @@ public final class Fresh {
     /** Another marker, for a question on the side. */
     String otherMarker() {
         return "marker-" + UUID.randomUUID();
+    }
+
+    /** The text with the marker in the place of its words. */
+    String in(String text) {
+        return text.replace(WORDS, marker);
     }
 
     /** The payload with the marker in the place of its words. */

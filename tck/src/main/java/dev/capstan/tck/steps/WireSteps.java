@@ -24,10 +24,12 @@ public final class WireSteps {
 
     private final Subject subject;
     private final Scene scene;
+    private final Fresh fresh;
 
-    public WireSteps(Subject subject, Scene scene) {
+    public WireSteps(Subject subject, Scene scene, Fresh fresh) {
         this.subject = subject;
         this.scene = scene;
+        this.fresh = fresh;
     }
 
     @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
@@ -44,7 +46,7 @@ public final class WireSteps {
                 "POST",
                 path,
                 Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
-                Bodies.of(body)));
+                Bodies.of(fresh.in(body))));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
@@ -94,7 +96,7 @@ public final class WireSteps {
 
     @Then("the header {string} is {string}")
     public void headerIs(String header, String value) {
-        Expect.equal("the header " + header, value, header(header));
+        Expect.equal("the header " + header, fresh.in(value), header(header));
     }
 
     @Then("the header {string} says what {string} says")
