@@ -1,9 +1,11 @@
 package dev.capstan.discovery;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * The digest that binds a capability document byte for byte: the same document has the same digest at every peer,
@@ -22,6 +24,12 @@ public record CapabilityDigest(String text) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /** The digest that a capability on the wire should have, where it claims another; nothing where it claims its own. */
+    public static Optional<CapabilityDigest> otherThanClaimed(ObjectNode capability) {
+        CapabilityDigest computed = of(CapabilityDocument.of(capability));
+        return capability.path("digest").asText().equals(computed.text()) ? Optional.empty() : Optional.of(computed);
     }
 
     /** The digest on the wire. */

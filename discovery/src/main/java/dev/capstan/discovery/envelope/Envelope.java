@@ -71,40 +71,12 @@ public record Envelope(
 
     /** The same, meant for one peer. */
     public Envelope to(PeerId peer) {
-        return new Envelope(
-                id,
-                kind,
-                channel,
-                from,
-                peer,
-                interactionId,
-                replyTo,
-                traceId,
-                causationId,
-                ts,
-                expiresAt,
-                body,
-                proof,
-                ext);
+        return copy(peer, interactionId, replyTo, traceId, causationId, ext);
     }
 
     /** The same, in an interaction. */
     public Envelope in(@Nullable String interaction) {
-        return new Envelope(
-                id,
-                kind,
-                channel,
-                from,
-                to,
-                interaction,
-                replyTo,
-                traceId,
-                causationId,
-                ts,
-                expiresAt,
-                body,
-                proof,
-                ext);
+        return copy(to, interaction, replyTo, traceId, causationId, ext);
     }
 
     /** The same, as an answer to another and caused by it. */
@@ -114,35 +86,31 @@ public record Envelope(
 
     /** The same, as an answer to the sender of another and caused by that. */
     public Envelope answering(ReturnAddress asked) {
-        return new Envelope(
-                id,
-                kind,
-                channel,
-                from,
-                asked.from(),
-                interactionId,
-                asked.id(),
-                asked.traceId(),
-                asked.id(),
-                ts,
-                expiresAt,
-                body,
-                proof,
-                ext);
+        return copy(asked.from(), interactionId, asked.id(), asked.traceId(), asked.id(), ext);
     }
 
     /** The same, saying this beyond the protocol. */
     public Envelope with(ObjectNode extensions) {
+        return copy(to, interactionId, replyTo, traceId, causationId, extensions);
+    }
+
+    private Envelope copy(
+            @Nullable PeerId target,
+            @Nullable String interaction,
+            @Nullable String answered,
+            @Nullable String trace,
+            @Nullable String cause,
+            ObjectNode extensions) {
         return new Envelope(
                 id,
                 kind,
                 channel,
                 from,
-                to,
-                interactionId,
-                replyTo,
-                traceId,
-                causationId,
+                target,
+                interaction,
+                answered,
+                trace,
+                cause,
                 ts,
                 expiresAt,
                 body,

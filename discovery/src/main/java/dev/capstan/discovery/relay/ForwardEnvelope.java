@@ -2,7 +2,6 @@ package dev.capstan.discovery.relay;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.discovery.CapabilityDigest;
-import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.Kind;
@@ -96,16 +95,14 @@ public final class ForwardEnvelope {
             return Optional.empty();
         }
         ObjectNode capability = (ObjectNode) envelope.body().path("capability");
-        String claimed = capability.path("digest").asText();
-        CapabilityDigest computed = CapabilityDigest.of(CapabilityDocument.of(capability));
-        if (claimed.equals(computed.text())) {
-            return Optional.empty();
-        }
-        failures.accept(new VerificationFailed(envelope, claimed, computed));
-        return Optional.of(withheld(
-                envelope,
-                ReasonCode.VERIFICATION_FAILED,
-                "/body/capability/digest is that of another capability: hand over what it was taken of"));
+        return CapabilityDigest.otherThanClaimed(capability).map(computed -> {
+            failures.accept(
+                    new VerificationFailed(envelope, capability.path("digest").asText(), computed));
+            return withheld(
+                    envelope,
+                    ReasonCode.VERIFICATION_FAILED,
+                    "/body/capability/digest is that of another capability: hand over what it was taken of");
+        });
     }
 
     private Forwarding once(Forwarded forwarded, Instant now) {
