@@ -10,19 +10,25 @@ public sealed interface Negotiation {
     /**
      * Both speak this version (NEG-2.1).
      *
-     * @param capability the capability's name
-     * @param agreedVersion the version that later calls run under
-     * @param sessionId what later calls name to be bound to it
+     * @param session the agreement, which later calls name
+     * @param warnings what the requester should know before it relies on it (NEG-2.5)
      */
-    record Accepted(String capability, Version agreedVersion, String sessionId) implements Negotiation {}
+    record Accepted(Session session, List<Warning> warnings) implements Negotiation {
+        public Accepted {
+            warnings = List.copyOf(warnings);
+        }
+    }
 
     /**
      * There is no version that both speak (NEG-2.3).
      *
+     * @param capability what was asked for
      * @param reason why not
-     * @param supportedVersions what the provider could offer, for the requester to degrade to
+     * @param message why not, in a sentence
+     * @param supportedVersions what the provider could offer, the newest first, for the requester to degrade to
      */
-    record Rejected(Reason reason, List<Version> supportedVersions) implements Negotiation {
+    record Rejected(String capability, Reason reason, String message, List<Version> supportedVersions)
+            implements Negotiation {
         public Rejected {
             supportedVersions = List.copyOf(supportedVersions);
         }

@@ -95,6 +95,11 @@ public record Call(
         return found().orElseThrow(() -> new IllegalStateException("no gate has found the capability yet"));
     }
 
+    /** Whether it runs under a version that was chosen for it, rather than under whichever is the newest. */
+    public boolean isBoundToVersion() {
+        return sessionId != null || target.version() != null;
+    }
+
     /** The capability, if a gate has found it. */
     public Optional<Capability> found() {
         return Optional.ofNullable(resolved);

@@ -10,11 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param agent the agent, where the caller names one
  * @param capability the capability's name or its UUID
  * @param version exactly this version; the newest where the caller names none
+ * @param minimum the oldest version that will do, where the caller names one (X-TC-7.1)
  */
 public record Target(
         @Nullable AgentId agent,
         String capability,
-        @Nullable Version version) {
+        @Nullable Version version,
+        @Nullable Version minimum) {
+
+    /** A capability in exactly one version, or in the newest where none is named. */
+    public Target(@Nullable AgentId agent, String capability, @Nullable Version version) {
+        this(agent, capability, version, null);
+    }
 
     /** A capability of one agent, by name. */
     public static Target of(AgentId agent, String capability) {
@@ -24,5 +31,10 @@ public record Target(
     /** A capability by name or UUID, at whichever agent offers it. */
     public static Target of(String capability) {
         return new Target(null, capability, null);
+    }
+
+    /** The same capability, of which nothing older than this version will do. */
+    public Target atLeast(@Nullable Version oldest) {
+        return new Target(agent, capability, version, oldest);
     }
 }

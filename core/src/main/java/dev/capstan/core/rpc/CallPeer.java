@@ -14,6 +14,7 @@ import dev.capstan.core.port.MessageBus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,13 +149,19 @@ public final class CallPeer implements Handler, AutoCloseable {
                 replyTo,
                 deadline,
                 call.caller().tenantId(),
-                Map.of(
-                        Envelope.TRACE_HEADER,
-                        call.traceId(),
-                        Envelope.TRACEPARENT_HEADER,
-                        call.trace().parent().next().header()),
+                headers(call),
                 call.payload(),
                 null);
+    }
+
+    private static Map<String, String> headers(Call call) {
+        Map<String, String> headers = new HashMap<>();
+        headers.put(Envelope.TRACE_HEADER, call.traceId());
+        headers.put(Envelope.TRACEPARENT_HEADER, call.trace().parent().next().header());
+        if (call.isBoundToVersion()) {
+            headers.put(Envelope.VERSION_HEADER, call.capability().version().toString());
+        }
+        return headers;
     }
 
     private Optional<Answer> publish(Envelope request, Transport transport) {

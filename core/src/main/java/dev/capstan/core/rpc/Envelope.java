@@ -49,6 +49,15 @@ public record Envelope(
     /** The header that carries the key under which a request is carried out but once. */
     public static final String IDEMPOTENCY_HEADER = "idempotency-key";
 
+    /** The header that carries the session whose version a request runs under (NEG-2.4). */
+    public static final String SESSION_HEADER = "session-id";
+
+    /** The header that carries the one version that a request runs under, where its sender has found it out. */
+    public static final String VERSION_HEADER = "capability-version";
+
+    /** The header that carries the oldest version that will do (X-TC-7.1). */
+    public static final String MINIMUM_HEADER = "min-schema-version";
+
     /** The header of an event that says what happened. */
     static final String EVENT_HEADER = "event";
 

@@ -13,8 +13,8 @@ final class Fingerprint {
 
     /** The SHA-256 of what is asked of whom in which mode; payloads that are equal as JSON are the same. */
     static String of(RpcRequest request) {
-        String asked = request.to() + " " + request.capability() + " " + request.mode() + " "
-                + Json.canonical(request.payload());
+        String asked = request.to() + " " + request.capability() + " " + request.mode() + " " + request.sessionId()
+                + " " + request.minSchemaVersion() + " " + Json.canonical(request.payload());
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
             return HexFormat.of().formatHex(sha256.digest(asked.getBytes(StandardCharsets.UTF_8)));

@@ -126,7 +126,7 @@ public final class RequestAgent {
     private Admission admit(RpcRequest request) {
         Call asked = Call.begin(
                 request.caller(),
-                Target.of(request.to(), request.capability()),
+                Target.of(request.to(), request.capability()).atLeast(request.minSchemaVersion()),
                 request.payload(),
                 request.trace(),
                 request.timeout(),

@@ -2,6 +2,7 @@ package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Trace;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey under one key a caller's request is carried out but once
  * @param trace the trace the request belongs to
  * @param sessionId the session it belongs to
+ * @param minSchemaVersion the oldest version of the capability that will do (X-TC-7.1)
  */
 public record RpcRequest(
         Caller caller,
@@ -31,11 +33,12 @@ public record RpcRequest(
         Mode mode,
         @Nullable String idempotencyKey,
         Trace trace,
-        @Nullable String sessionId) {
+        @Nullable String sessionId,
+        @Nullable Version minSchemaVersion) {
 
     /** A request whose answer is waited for, with nothing said beside. */
     public static RpcRequest sync(Caller caller, AgentId to, String capability, JsonNode payload) {
-        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.made(), null);
+        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.made(), null, null);
     }
 
     /** Whether and how the caller waits. */

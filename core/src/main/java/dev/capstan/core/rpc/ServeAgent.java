@@ -6,10 +6,14 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.Workers;
@@ -44,6 +48,7 @@ public final class ServeAgent implements AutoCloseable {
     private final Handlers handlers;
     private final Workers workers;
     private final InstantSource clock;
+    private final List<Gate> versions;
     private final RequestsUnderWay underWay = new RequestsUnderWay();
     private final MessageBus.Subscription subscription;
 
@@ -66,6 +71,23 @@ public final class ServeAgent implements AutoCloseable {
             Handlers handlers,
             Workers workers,
             InstantSource clock) {
+        this(catalog, tenantId, transport, bus, handlers, workers, clock, List.of(new RequireVersion()));
+    }
+
+    /**
+     * Begins to serve, as above.
+     *
+     * @param versions what is asked about the version of a request that does not name it, in this order
+     */
+    public ServeAgent(
+            Catalog catalog,
+            String tenantId,
+            Transport transport,
+            MessageBus bus,
+            Handlers handlers,
+            Workers workers,
+            InstantSource clock,
+            List<Gate> versions) {
         this.catalog = catalog;
         this.tenantId = tenantId;
         this.bus = bus;
@@ -73,6 +95,7 @@ public final class ServeAgent implements AutoCloseable {
         this.handlers = handlers;
         this.workers = workers;
         this.clock = clock;
+        this.versions = List.copyOf(versions);
         this.subscription = bus.share(transport.requests(), catalog.agent().name(), this::receive);
     }
 
@@ -105,22 +128,51 @@ public final class ServeAgent implements AutoCloseable {
             return refused(
                     RefusalCode.TENANT_MISMATCH, "the request belongs to a tenant that " + agent() + " does not serve");
         }
-        Optional<Capability> found = catalog.find(request.capability());
-        if (found.isEmpty()) {
-            return refused(
-                    RefusalCode.CAPABILITY_NOT_FOUND, agent() + " has no capability '" + request.capability() + "'");
+        Decision decision = inVersion(request);
+        if (decision instanceof Decision.Refuse refuse) {
+            return CompletableFuture.completedFuture(new Answer.Failed(refuse.refusal(), true));
         }
-        Capability capability = found.get();
+        Call call = ((Decision.Pass) decision).call();
+        Capability capability = call.capability();
         Instant now = clock.instant();
         Instant deadline = deadline(request, capability, now);
         if (!deadline.isAfter(now)) {
             return refused(RefusalCode.DEADLINE_EXCEEDED, "the request arrived after its deadline");
         }
-        Call call = call(request).to(capability);
         return workers.begin(
                 () -> handlers.of(capability).handle(call, deadline),
                 Duration.between(now, deadline),
                 Workers.Job.of(capability, call.traceId()));
+    }
+
+    private Decision inVersion(Envelope request) {
+        Optional<Capability> newest = catalog.find(request.capability());
+        if (newest.isEmpty()) {
+            return Decision.refuse(
+                    RefusalCode.CAPABILITY_NOT_FOUND, agent() + " has no capability '" + request.capability() + "'");
+        }
+        Optional<String> minimum = request.header(Envelope.MINIMUM_HEADER);
+        if (minimum.isPresent() && Version.tryParse(minimum.get()).isEmpty()) {
+            return Decision.refuse(
+                    RefusalCode.INVALID_ENVELOPE, "the header " + Envelope.MINIMUM_HEADER + " holds no version");
+        }
+        Optional<String> wanted = request.header(Envelope.VERSION_HEADER);
+        if (wanted.isPresent()) {
+            return Version.tryParse(wanted.get())
+                    .flatMap(version -> catalog.find(request.capability(), version))
+                    .map(capability -> Decision.pass(call(request).to(capability)))
+                    .orElseGet(() -> Decision.refuse(
+                            RefusalCode.VERSION_MISMATCH,
+                            agent() + " has '" + request.capability() + "' not in the version that the header "
+                                    + Envelope.VERSION_HEADER + " names"));
+        }
+        Decision decision = Decision.pass(call(request).to(newest.get()));
+        for (Gate gate : versions) {
+            if (decision instanceof Decision.Pass pass) {
+                decision = gate.decide(pass.call());
+            }
+        }
+        return decision;
     }
 
     private static CompletableFuture<Answer> refused(RefusalCode code, String message) {
@@ -143,10 +195,13 @@ public final class ServeAgent implements AutoCloseable {
                         request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
                         null),
                 new Caller(request.from().uri(), tenantId),
-                Target.of(catalog.agent(), request.capability()),
+                Target.of(catalog.agent(), request.capability())
+                        .atLeast(request.header(Envelope.MINIMUM_HEADER)
+                                .flatMap(Version::tryParse)
+                                .orElse(null)),
                 request.payload(),
                 null,
-                null,
+                request.header(Envelope.SESSION_HEADER).orElse(null),
                 request.replyTo() != null,
                 null,
                 List.of());

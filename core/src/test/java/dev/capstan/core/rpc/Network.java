@@ -113,7 +113,7 @@ final class Network {
 
     static RpcRequest request(
             String capability, JsonNode payload, RpcRequest.Mode mode, @Nullable String idempotencyKey) {
-        return new RpcRequest(Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, TRACE, null);
+        return new RpcRequest(Fleet.CALLER, PEER, capability, payload, null, mode, idempotencyKey, TRACE, null, null);
     }
 
     static Call call(String capability, JsonNode payload) {

@@ -262,7 +262,7 @@ class RequestAgentTest {
 
     private static RpcRequest of(Caller caller, Duration timeout) {
         return new RpcRequest(
-                caller, Network.PEER, "local", PAYLOAD, timeout, RpcRequest.Mode.SYNC, "key", Trace.made(), null);
+                caller, Network.PEER, "local", PAYLOAD, timeout, RpcRequest.Mode.SYNC, "key", Trace.made(), null, null);
     }
 
     private static Refusal refusal(RpcResult result) {

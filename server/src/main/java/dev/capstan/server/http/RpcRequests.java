@@ -2,7 +2,9 @@ package dev.capstan.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.rpc.RequestAgent;
@@ -72,7 +74,8 @@ final class RpcRequests {
         }
     }
 
-    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {
+    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request)
+            throws RequestShape.Misshapen {
         return new RpcRequest(
                 caller,
                 AgentId.parse(json.get("to").textValue()),
@@ -86,7 +89,18 @@ final class RpcRequests {
                         .orElse(RpcRequest.Mode.SYNC),
                 text(json, "idempotencyKey"),
                 Traces.of(request, text(json, "traceId")),
-                text(json, "sessionId"));
+                text(json, "sessionId"),
+                minimum(json));
+    }
+
+    private static @Nullable Version minimum(JsonNode json) throws RequestShape.Misshapen {
+        @Nullable String text = text(json, "minSchemaVersion");
+        try {
+            return text == null ? null : Version.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new RequestShape.Misshapen(
+                    Refusal.of(RefusalCode.INVALID_REQUEST, "/minSchemaVersion: " + e.getMessage()));
+        }
     }
 
     private static @Nullable String text(JsonNode json, String field) {

@@ -33,11 +33,17 @@ public final class StatusCodes {
                     CAPABILITY_NOT_FOUND,
                     INVOCATION_NOT_FOUND,
                     EXECUTION_NOT_FOUND,
-                    APPROVAL_NOT_FOUND -> HttpStatus.NOT_FOUND;
+                    APPROVAL_NOT_FOUND,
+                    SESSION_NOT_FOUND,
+                    VERSION_NOT_FOUND -> HttpStatus.NOT_FOUND;
+            case VERSION_WITHDRAWN -> HttpStatus.GONE;
             case METHOD_NOT_ALLOWED -> HttpStatus.METHOD_NOT_ALLOWED;
             case NOT_ACCEPTABLE -> HttpStatus.NOT_ACCEPTABLE;
             case AMBIGUOUS_CAPABILITY,
                     VERSION_MISMATCH,
+                    VERSION_EXISTS,
+                    VERSION_IN_SUPPORT,
+                    REGISTRY_FULL,
                     CANCELLED,
                     DUPLICATE,
                     INTERACTION_CLOSED,
@@ -51,7 +57,8 @@ public final class StatusCodes {
             case UNSUPPORTED_MEDIA_TYPE -> HttpStatus.UNSUPPORTED_MEDIA_TYPE;
             case SCHEMA_VIOLATION ->
                 refusal.side() == Side.RESPONSE ? HttpStatus.BAD_GATEWAY : HttpStatus.UNPROCESSABLE_ENTITY;
-            case HANDLER_FAILED, VERIFICATION_FAILED -> HttpStatus.UNPROCESSABLE_ENTITY;
+            case HANDLER_FAILED, VERIFICATION_FAILED, INVALID_SCHEMA, UNDECLARED_BREAKING_CHANGE ->
+                HttpStatus.UNPROCESSABLE_ENTITY;
             case TENANT_MISMATCH,
                     UNAUTHORIZED,
                     AGENT_PENDING,

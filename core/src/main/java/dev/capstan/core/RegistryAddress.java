@@ -1,0 +1,64 @@
+package dev.capstan.core;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a registry keeps one side of a published version: {@code /{capability}/{version}/input.json} or
+ * {@code output.json} (NEG-3.1).
+ *
+ * <p>An address is a name and no more: whoever resolves it looks into a registry at hand, and nobody fetches it. It is
+ * written below {@value #CANONICAL} wherever the registry is, or below {@code /registry} of the server at hand.
+ *
+ * @param capability the capability's name
+ * @param version its version
+ * @param side input for the request, output for the response
+ */
+public record RegistryAddress(String capability, Version version, Side side) {
+
+    /** What an address begins with, whichever registry keeps what it names. */
+    public static final String CANONICAL = "https://schemas.agentries.xyz";
+
+    /** What an address begins with in the registry at hand. */
+    public static final String LOCAL = "/registry";
+
+    private static final int LONGEST = 512;
+    private static final Pattern PATH = Pattern.compile("/([^/]+)/([^/]+)/(input|output)\\.json");
+
+    public RegistryAddress {
+        if (!Identity.isName(capability)) {
+            throw new IllegalArgumentException("'" + capability + "' is no capability name");
+        }
+    }
+
+    /** The address that a text is, or nothing where it is none. */
+    public static Optional<RegistryAddress> parse(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        if (text.startsWith(CANONICAL)) {
+            return ofPath(text.substring(CANONICAL.length()));
+        }
+        return text.startsWith(LOCAL + "/") ? ofPath(text.substring(LOCAL.length())) : Optional.empty();
+    }
+
+    private static Optional<RegistryAddress> ofPath(String path) {
+        Matcher parts = PATH.matcher(path);
+        if (!parts.matches() || !Identity.isName(parts.group(1))) {
+            return Optional.empty();
+        }
+        Side side = parts.group(3).equals("input") ? Side.REQUEST : Side.RESPONSE;
+        return Version.tryParse(parts.group(2)).map(version -> new RegistryAddress(parts.group(1), version, side));
+    }
+
+    /** The address below {@code /registry}. */
+    public String path() {
+        return LOCAL + "/" + capability + "/" + version + (side == Side.REQUEST ? "/input.json" : "/output.json");
+    }
+
+    @Override
+    public String toString() {
+        return path();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that refuses a capability which is older than its caller needs, so that the caller learns of the skew instead
+ * of a schema that its payload breaks (X-TC-7.1).
+ */
+public final class RequireVersion implements Gate {
+
+    @Override
+    public Decision decide(Call call) {
+        @Nullable Version minimum = call.target().minimum();
+        Capability capability = call.capability();
+        return minimum == null || capability.version().compareTo(minimum) >= 0
+                ? Decision.pass(call)
+                : Decision.refuse(
+                        RefusalCode.VERSION_MISMATCH,
+                        "'" + capability.name() + "' of " + capability.agent() + " is called in version "
+                                + capability.version() + ", and the caller needs " + minimum + " or newer");
+    }
+}

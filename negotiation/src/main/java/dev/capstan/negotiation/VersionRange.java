@@ -1,0 +1,142 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The versions that a requester can do with: one exactly ({@code 2.0}), or all that meet every comparator of a set
+ * ({@code >=1.2 <2}). There is neither {@code ||} nor {@code 1.x}.
+ *
+ * <p>Versions are compared as Semantic Versioning orders them and in no other way, so {@code <2} includes
+ * {@code 2.0-rc.1}.
+ */
+public final class VersionRange {
+
+    private static final int LONGEST = 256;
+    private static final int MOST = 16;
+    private static final Pattern COMPARATOR = Pattern.compile("(>=|<=|>|<|=)?(.+)");
+
+    /** Every version there is. */
+    public static final VersionRange ALL = new VersionRange("", List.of());
+
+    private final String text;
+    private final List<Comparator> comparators;
+
+    private VersionRange(String text, List<Comparator> comparators) {
+        this.text = text;
+        this.comparators = comparators;
+    }
+
+    /** One version, or what lies on one side of it. */
+    private record Comparator(String operator, Version version) {
+
+        boolean includes(Version candidate) {
+            int order = candidate.compareTo(version);
+            return switch (operator) {
+                case ">=" -> order >= 0;
+                case ">" -> order > 0;
+                case "<=" -> order <= 0;
+                case "<" -> order < 0;
+                default -> order == 0;
+            };
+        }
+
+        boolean isLower() {
+            return !operator.startsWith("<");
+        }
+
+        boolean isUpper() {
+            return !operator.startsWith(">");
+        }
+
+        Bound bound() {
+            return new Bound(version, !operator.equals(">") && !operator.equals("<"));
+        }
+    }
+
+    /**
+     * Where a range begins or ends.
+     *
+     * @param version the version there
+     * @param included whether the range includes it
+     */
+    public record Bound(Version version, boolean included) {}
+
+    /** Reads a range; anything else is an {@link IllegalArgumentException} that says what to write. */
+    public static VersionRange parse(String text) {
+        return tryParse(text)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…")
+                                + "' is no range of versions: write one version such as 2.0, or comparators such as"
+                                + " '>=1.2 <2', at most " + MOST + " of them"));
+    }
+
+    /** Reads a range, or nothing where the text is none. */
+    public static Optional<VersionRange> tryParse(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        String[] words = text.strip().split(" +");
+        List<Comparator> comparators = new ArrayList<>();
+        for (String word : words) {
+            Matcher parts = COMPARATOR.matcher(word);
+            Optional<Version> version = parts.matches() ? Version.tryParse(parts.group(2)) : Optional.empty();
+            if (version.isEmpty() || comparators.size() == MOST) {
+                return Optional.empty();
+            }
+            String operator = parts.group(1) == null ? "=" : parts.group(1);
+            comparators.add(new Comparator(operator, version.get()));
+        }
+        return Optional.of(new VersionRange(String.join(" ", words), List.copyOf(comparators)));
+    }
+
+    /** Whether a version is in the range. */
+    public boolean includes(Version version) {
+        return comparators.stream().allMatch(comparator -> comparator.includes(version));
+    }
+
+    /** Where the range begins; nothing where it has no beginning. */
+    public Optional<Bound> lower() {
+        return comparators.stream()
+                .filter(Comparator::isLower)
+                .map(Comparator::bound)
+                .reduce((a, b) -> tighter(a, b, 1));
+    }
+
+    /** Where the range ends; nothing where it has no end. */
+    public Optional<Bound> upper() {
+        return comparators.stream()
+                .filter(Comparator::isUpper)
+                .map(Comparator::bound)
+                .reduce((a, b) -> tighter(a, b, -1));
+    }
+
+    private static Bound tighter(Bound a, Bound b, int direction) {
+        int order = a.version().compareTo(b.version()) * direction;
+        if (order == 0) {
+            return a.included() ? b : a;
+        }
+        return order > 0 ? a : b;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof VersionRange that && comparators.equals(that.comparators);
+    }
+
+    @Override
+    public int hashCode() {
+        return comparators.hashCode();
+    }
+
+    /** The range as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.capstan.negotiation.port;
+
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionRange;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The published versions of capabilities. What was added or changed is durable on return. */
+public interface Registry {
+
+    /** One version. */
+    Optional<RegisteredVersion> find(String capability, Version version);
+
+    /** All of one capability; nothing where none of its versions was published. */
+    Optional<Published> find(String capability);
+
+    /**
+     * Everything that is published of one capability.
+     *
+     * @param publisher to whom the name belongs
+     * @param revision a number that every addition changes
+     * @param versions its versions, the newest first, withdrawn ones included
+     */
+    record Published(Publisher publisher, long revision, List<RegisteredVersion> versions) {
+
+        public Published {
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /**
+     * Adds a version, and with it what it changes about the older ones, all or nothing.
+     *
+     * @param added the version, which is not there yet
+     * @param revision the revision of the capability that it was decided on; 0 where there was none
+     * @param scores how compatible each version is with the newest one, from 0 to 100, for every version of the capability,
+     *     the added one included
+     * @param standings the new standings of older versions, where they change
+     * @return whether it was added; not where the revision is another by now
+     */
+    boolean add(RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings);
+
+    /** Changes the standing of a version; whether there was such a version. */
+    boolean change(String capability, Version version, Standing standing);
+
+    /** A page of what is found, the best score first, then by name. */
+    List<Hit> search(Query query);
+
+    /**
+     * What is looked for.
+     *
+     * @param words a part of the name or of the description, in any case; everything where it is empty
+     * @param tag a tag that the version has; any where there is none
+     * @param range the versions that will do
+     * @param now withdrawn versions are not found; which are, depends on the time
+     * @param after the last hit of the page before; the first page where there is none
+     * @param most how many hits at most
+     */
+    record Query(
+            String words,
+            @Nullable String tag,
+            VersionRange range,
+            Instant now,
+            @Nullable Key after,
+            int most) {}
+
+    /**
+     * Where a hit stands in the order.
+     *
+     * @param score its score
+     * @param capability its name
+     */
+    record Key(int score, String capability) {}
+
+    /**
+     * A capability that was found.
+     *
+     * @param key its score, the mean of the scores of the versions that match, rounded to a whole number, and its name
+     * @param publisher to whom the name belongs
+     * @param description what the newest of them says the capability does
+     * @param tags the tags of the newest of them
+     * @param versions the versions that match, the newest first
+     */
+    record Hit(Key key, Publisher publisher, @Nullable String description, List<String> tags, List<Match> versions) {
+
+        public Hit {
+            tags = List.copyOf(tags);
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /**
+     * A version that was found.
+     *
+     * @param version the version
+     * @param standing how long it is to be relied on
+     */
+    record Match(Version version, Standing standing) {}
+}

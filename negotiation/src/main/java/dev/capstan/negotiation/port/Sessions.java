@@ -1,0 +1,25 @@
+package dev.capstan.negotiation.port;
+
+import dev.capstan.negotiation.Session;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The agreements on versions that later calls name, until they end. What was opened or ended is durable on return. */
+public interface Sessions {
+
+    /**
+     * Opens a session, whose id is new.
+     *
+     * @return whether there was room for it
+     */
+    boolean open(Session session);
+
+    /** The session of an id, expired or not. */
+    Optional<Session> find(String id);
+
+    /** Ends a session; whether there was one. */
+    boolean end(String id);
+
+    /** Forgets what expired before a moment; how many there were. */
+    int forget(Instant before);
+}

@@ -1,0 +1,5 @@
+/** Whether what one schema lets somebody send is all taken by another: the comparison that versions rest on (NEG-3.3, NEG-4). */
+@NullMarked
+package dev.capstan.negotiation.schema;
+
+import org.jspecify.annotations.NullMarked;
