@@ -35,37 +35,37 @@ final class RegistryPublishCommand extends RegistryTask {
 
     @Override
     int run(ServerClient server) {
-        Publications publications = Publications.in(files, Fleets.loader(LoadOptions.STRICT));
-        if (!publications.mistakes().isEmpty()) {
-            Mistakes.print(publications.mistakes(), err());
+        Drafts drafts = Drafts.in(files, Fleets.loader(LoadOptions.STRICT));
+        if (!drafts.mistakes().isEmpty()) {
+            Mistakes.print(drafts.mistakes(), err());
             return ExitCode.SOFTWARE;
         }
-        if (publications.versions().isEmpty()) {
+        if (drafts.versions().isEmpty()) {
             throw new CommandFailed("nothing is published: no capability in these files declares a version");
         }
         Set<String> refused = new HashSet<>();
-        for (Publication publication : publications.versions()) {
-            PublicationOutcome outcome = refused.contains(publication.capability())
-                    ? PublicationOutcome.notSent(publication)
-                    : PublicationOutcome.of(publication, put(server, publication));
+        for (Draft draft : drafts.versions()) {
+            DraftOutcome outcome = refused.contains(draft.capability())
+                    ? DraftOutcome.notSent(draft)
+                    : DraftOutcome.of(draft, put(server, draft));
             tell(outcome);
             if (!outcome.isThere()) {
-                refused.add(publication.capability());
+                refused.add(draft.capability());
             }
         }
         return refused.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private static ServerClient.Reply put(ServerClient server, Publication publication) {
+    private static ServerClient.Reply put(ServerClient server, Draft draft) {
         ServerClient.Reply reply =
-                server.put(REGISTRY + "/" + publication.capability() + "/" + publication.version(), publication.body());
+                server.put(REGISTRY + "/" + draft.capability() + "/" + draft.version(), draft.body());
         if (reply.status() == UNAUTHENTICATED) {
             reply.orRefused();
         }
         return reply;
     }
 
-    private void tell(PublicationOutcome outcome) {
+    private void tell(DraftOutcome outcome) {
         if (json()) {
             print(outcome.json());
         } else {

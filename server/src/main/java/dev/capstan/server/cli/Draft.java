@@ -16,10 +16,10 @@ import java.util.Optional;
  * @param version the version
  * @param body what is sent of it (NEG-1.1)
  */
-record Publication(String capability, Version version, ObjectNode body) {
+record Draft(String capability, Version version, ObjectNode body) {
 
     /** What a catalog declares of it. */
-    static Publication of(Capability capability) {
+    static Draft of(Capability capability) {
         Identity identity = capability.identity();
         ObjectNode body = Json.object()
                 .put("type", identity.name())
@@ -34,7 +34,7 @@ record Publication(String capability, Version version, ObjectNode body) {
                 .ifPresent(schema -> body.set("input_schema", schema.document()));
         Optional.ofNullable(capability.contract().output())
                 .ifPresent(schema -> body.set("output_schema", schema.document()));
-        return new Publication(identity.name(), identity.version(), body);
+        return new Draft(identity.name(), identity.version(), body);
     }
 
     private static void put(ObjectNode body, String field, List<Version> versions) {
@@ -42,11 +42,10 @@ record Publication(String capability, Version version, ObjectNode body) {
     }
 
     /** What a document in the registry's own shape says; one without a name and a version is none. */
-    static Optional<Publication> of(JsonNode document) {
+    static Optional<Draft> of(JsonNode document) {
         String name = document.path("type").asText();
         return document instanceof ObjectNode body && Identity.isName(name)
-                ? Version.tryParse(document.path("version").asText())
-                        .map(version -> new Publication(name, version, body))
+                ? Version.tryParse(document.path("version").asText()).map(version -> new Draft(name, version, body))
                 : Optional.empty();
     }
 }

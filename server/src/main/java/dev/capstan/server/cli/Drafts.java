@@ -23,40 +23,40 @@ import java.util.Optional;
  * @param versions by name, the oldest of each name first
  * @param mistakes why some of the files cannot be read
  */
-record Publications(List<Publication> versions, List<Mistake> mistakes) {
+record Drafts(List<Draft> versions, List<Mistake> mistakes) {
 
-    private static final Comparator<Publication> OLDEST_FIRST =
-            Comparator.comparing(Publication::capability).thenComparing(Publication::version);
+    private static final Comparator<Draft> OLDEST_FIRST =
+            Comparator.comparing(Draft::capability).thenComparing(Draft::version);
 
-    Publications {
+    Drafts {
         versions = List.copyOf(versions);
         mistakes = List.copyOf(mistakes);
     }
 
     /** What stands in capability files, in directories with such files, and in documents of the registry's own shape. */
-    static Publications in(List<Path> files, LoadCatalog loader) {
-        List<Publication> versions = new ArrayList<>();
+    static Drafts in(List<Path> files, LoadCatalog loader) {
+        List<Draft> versions = new ArrayList<>();
         List<Mistake> mistakes = new ArrayList<>();
         for (Path file : files) {
-            Optional<Publication> document = document(file);
+            Optional<Draft> document = document(file);
             document.ifPresent(versions::add);
             if (document.isEmpty()) {
                 ValidatedFile.of(file, loader).forEach(read -> add(read.result(), versions, mistakes));
             }
         }
         versions.sort(OLDEST_FIRST);
-        return new Publications(versions, mistakes);
+        return new Drafts(versions, mistakes);
     }
 
-    private static void add(LoadResult<Catalog> result, List<Publication> versions, List<Mistake> mistakes) {
+    private static void add(LoadResult<Catalog> result, List<Draft> versions, List<Mistake> mistakes) {
         if (result instanceof LoadResult.Rejected<Catalog> rejected) {
             mistakes.addAll(rejected.mistakes());
             return;
         }
         ((LoadResult.Loaded<Catalog>) result)
                 .value().capabilities().stream()
-                        .filter(Publications::isVersioned)
-                        .map(Publication::of)
+                        .filter(Drafts::isVersioned)
+                        .map(Draft::of)
                         .forEach(versions::add);
     }
 
@@ -66,13 +66,13 @@ record Publications(List<Publication> versions, List<Mistake> mistakes) {
     }
 
     /** The version that a document in the registry's own shape has published; any other file has none. */
-    private static Optional<Publication> document(Path file) {
+    private static Optional<Draft> document(Path file) {
         if (!file.toString().endsWith(".json") || !Files.isRegularFile(file)) {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {
             JsonNode json = Json.read(in.readNBytes(Json.MAX_BYTES + 1));
-            return Publication.of(json);
+            return Draft.of(json);
         } catch (MalformedJson toldByTheLoader) {
             return Optional.empty();
         } catch (IOException e) {

@@ -11,11 +11,11 @@ import java.util.Locale;
 /**
  * What became of a version that was to be published.
  *
- * @param publication the version
+ * @param draft the version
  * @param end how it ended
  * @param answer what the server said; an empty object where it was not asked
  */
-record PublicationOutcome(Publication publication, End end, JsonNode answer) {
+record DraftOutcome(Draft draft, End end, JsonNode answer) {
 
     private static final int CREATED = 201;
 
@@ -33,13 +33,13 @@ record PublicationOutcome(Publication publication, End end, JsonNode answer) {
         }
     }
 
-    static PublicationOutcome of(Publication publication, ServerClient.Reply reply) {
+    static DraftOutcome of(Draft draft, ServerClient.Reply reply) {
         End end = !reply.isSuccess() ? End.REFUSED : reply.status() == CREATED ? End.PUBLISHED : End.UNCHANGED;
-        return new PublicationOutcome(publication, end, reply.body());
+        return new DraftOutcome(draft, end, reply.body());
     }
 
-    static PublicationOutcome notSent(Publication publication) {
-        return new PublicationOutcome(publication, End.NOT_SENT, Json.object());
+    static DraftOutcome notSent(Draft draft) {
+        return new DraftOutcome(draft, End.NOT_SENT, Json.object());
     }
 
     /** Whether the registry has the version now. */
@@ -50,7 +50,7 @@ record PublicationOutcome(Publication publication, End end, JsonNode answer) {
     /** On a line, and what the server found in its schemas below. */
     void print(PrintWriter out) {
         String why = end == End.REFUSED ? ": " + ServerRefuses.sentence(answer) : "";
-        out.println(publication.capability() + " " + publication.version() + " " + end.words + why);
+        out.println(draft.capability() + " " + draft.version() + " " + end.words + why);
         Differences.print(answer.path("unproven"), "  ", out);
         Differences.print(answer.path("changes"), "  ", out);
         Table defects = new Table();
@@ -68,8 +68,8 @@ record PublicationOutcome(Publication publication, End end, JsonNode answer) {
     /** As an object for programs. */
     ObjectNode json() {
         ObjectNode json = Json.object()
-                .put("type", publication.capability())
-                .put("version", publication.version().toString())
+                .put("type", draft.capability())
+                .put("version", draft.version().toString())
                 .put("outcome", end.name().toLowerCase(Locale.ROOT));
         if (end != End.NOT_SENT) {
             json.set("answer", answer);
