@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
- * imposes now (GR-4.5, GR-6.1, GR-8.2). A caller that needs no grant passes.
+ * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5, GR-6.1, GR-8.2). A caller that needs no grant passes.
  */
 public final class AuthorizeCall implements Gate {
 
@@ -49,7 +49,7 @@ public final class AuthorizeCall implements Gate {
         }
         Optional<Offered> known = offered.of(call.capability());
         if (known.isEmpty()) {
-            return notGranted(call.capability().name(), "only the newest version of a capability is granted");
+            return notGranted(call.capability().name(), "it is not offered to agents");
         }
         return decide(call, known.get(), scope);
     }
@@ -71,11 +71,12 @@ public final class AuthorizeCall implements Gate {
         return withinConstraints(call, called, grant.get());
     }
 
-    private static Decision withinConstraints(Call call, Offered called, Grant grant) {
+    private Decision withinConstraints(Call call, Offered called, Grant grant) {
         try {
             Set<Breach> breaches =
                     new LinkedHashSet<>(Constraints.restore(grant.constraints()).check(call.payload()));
             breaches.addAll(called.imposed().check(call.payload()));
+            breaches.addAll(offered.get(called.name()).imposed().check(call.payload()));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {
             return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));

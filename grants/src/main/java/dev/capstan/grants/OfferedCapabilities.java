@@ -44,7 +44,7 @@ public final class OfferedCapabilities {
                         .toList();
                 for (Capability capability : offers) {
                     if (capability.agent().equals(catalog.agent())) {
-                        add(offers.size() == 1 ? name : catalog.agent().name() + "/" + name, capability);
+                        add(offers.size() == 1 ? name : catalog.agent().name() + "/" + name, catalog, capability);
                     }
                 }
             }
@@ -55,10 +55,11 @@ public final class OfferedCapabilities {
         return catalog.capabilities().stream().map(Capability::name).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private void add(String name, Capability capability) {
-        Offered offered = new Offered(name, capability, imposed(name, capability));
-        byName.put(name, offered);
-        byCapability.put(capability, offered);
+    private void add(String name, Catalog catalog, Capability newest) {
+        byName.put(name, new Offered(name, newest, imposed(name, newest)));
+        catalog.versions(newest.name()).stream()
+                .filter(Capability::isCallable)
+                .forEach(version -> byCapability.put(version, new Offered(name, version, imposed(name, version))));
     }
 
     private static Constraints imposed(String name, Capability capability) {
@@ -76,7 +77,7 @@ public final class OfferedCapabilities {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** How a capability is offered; nothing where it is an older version of one that is. */
+    /** How a capability is offered, in whichever of its versions; nothing where it is not. */
     public Optional<Offered> of(Capability capability) {
         return Optional.ofNullable(byCapability.get(capability));
     }

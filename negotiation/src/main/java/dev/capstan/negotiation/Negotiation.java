@@ -1,5 +1,6 @@
 package dev.capstan.negotiation;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.Version;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +34,13 @@ public sealed interface Negotiation {
             supportedVersions = List.copyOf(supportedVersions);
         }
     }
+
+    /**
+     * It could not be found out whether there is one.
+     *
+     * @param refusal why not: several providers where one is to be named, or no room
+     */
+    record Refused(Refusal refusal) implements Negotiation {}
 
     /** Why a negotiation failed. */
     enum Reason {

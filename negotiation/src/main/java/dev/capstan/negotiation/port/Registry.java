@@ -6,6 +6,7 @@ import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.VersionRange;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public interface Registry {
      * Everything that is published of one capability.
      *
      * @param publisher to whom the name belongs
-     * @param revision a number that every addition changes
+     * @param revision a number that every addition and every change of a standing changes
      * @param versions its versions, the newest first, withdrawn ones included
      */
     record Published(Publisher publisher, long revision, List<RegisteredVersion> versions) {
@@ -35,7 +36,8 @@ public interface Registry {
     }
 
     /**
-     * Adds a version, and with it what it changes about the older ones, all or nothing.
+     * Adds a version, and with it what it changes about the older ones, all or nothing. A name belongs to the publisher
+     * of its first version.
      *
      * @param added the version, which is not there yet
      * @param revision the revision of the capability that it was decided on; 0 where there was none
@@ -46,8 +48,13 @@ public interface Registry {
      */
     boolean add(RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings);
 
-    /** Changes the standing of a version; whether there was such a version. */
-    boolean change(String capability, Version version, Standing standing);
+    /**
+     * Changes the standing of a version.
+     *
+     * @param revision the revision of the capability that it was decided on
+     * @return whether it was changed; not where the revision is another by now, or where there is no such version
+     */
+    boolean change(String capability, Version version, long revision, Standing standing);
 
     /** A page of what is found, the best score first, then by name. */
     List<Hit> search(Query query);
@@ -71,12 +78,21 @@ public interface Registry {
             int most) {}
 
     /**
-     * Where a hit stands in the order.
+     * Where a hit stands in the order: the best score first, then by name.
      *
      * @param score its score
      * @param capability its name
      */
-    record Key(int score, String capability) {}
+    record Key(int score, String capability) implements Comparable<Key> {
+
+        private static final Comparator<Key> IN_ORDER =
+                Comparator.comparingInt(Key::score).reversed().thenComparing(Key::capability);
+
+        @Override
+        public int compareTo(Key other) {
+            return IN_ORDER.compare(this, other);
+        }
+    }
 
     /**
      * A capability that was found.

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind how they differ, from the sender's to the receiver's
  * @param pointer where, as an RFC 6901 pointer into the schema in which references are followed, such as
  *     {@code /properties/language} or {@code /properties/issues/items}
- * @param message what is different, in a sentence without a stop, which names the values
+ * @param message what is different, in a sentence without a stop, which names the values, and the two sides as
+ *     {@value #SENDER} and {@value #RECEIVER}
  * @param effect what it does
  * @param avoidable for what breaks: whether the sender need only leave out a property that the receiver does not know
  * @param instance for what breaks: what the sender may send and the receiver refuses, as a whole payload; both schemas
@@ -23,6 +24,17 @@ public record Difference(
         Effect effect,
         boolean avoidable,
         @Nullable JsonNode instance) {
+
+    /** What a message calls the sender's schema. */
+    public static final String SENDER = "{sender}";
+
+    /** What a message calls the receiver's schema. */
+    public static final String RECEIVER = "{receiver}";
+
+    /** The message, with names for the two sides. */
+    public String between(String sender, String receiver) {
+        return message.replace(SENDER, sender).replace(RECEIVER, receiver);
+    }
 
     /** How two schemas differ in one place. */
     public enum Kind {

@@ -6,6 +6,8 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.Session;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every store of sessions does. */
@@ -13,10 +15,20 @@ public abstract class SessionsContract {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
+    private final int rounds;
+
+    /** A contract whose races are run this often. */
+    protected SessionsContract(int rounds) {
+        this.rounds = rounds;
+    }
+
     /** An empty store. */
     protected abstract Sessions sessions();
 
-    private static Session session(String id, Instant expires) {
+    /** An empty store with room for three sessions. */
+    protected abstract Sessions roomForThree();
+
+    protected static Session session(String id, Instant expires) {
         return new Session(
                 id,
                 AgentId.parse("agent://code-review"),
@@ -62,5 +74,63 @@ public abstract class SessionsContract {
 
         assertThat(sessions.find("early")).isEmpty();
         assertThat(sessions.find("late")).isPresent();
+        assertThat(sessions.forget(NOW.plusSeconds(3))).as("what expires now").isZero();
+    }
+
+    @Test
+    void findsNoSessionByAnIdThatIsNearlyItsOwn() {
+        Sessions sessions = sessions();
+        sessions.open(session("0a", NOW));
+
+        for (String id : List.of("0A", "0a ", "0", "", "0a\u0000", "%", "x".repeat(10_000))) {
+            assertThat(sessions.find(id)).as("'%s'", id).isEmpty();
+            assertThat(sessions.end(id)).as("'%s'", id).isFalse();
+        }
+        assertThat(sessions.find("0a")).as("expired or not").isPresent();
+    }
+
+    @Test
+    void forgetsWhatExpiredOverALongTime() {
+        Sessions sessions = sessions();
+        for (int day = 0; day < 40; day++) {
+            sessions.open(session("day " + day, NOW.plusSeconds(86_400L * day)));
+        }
+
+        assertThat(sessions.forget(NOW.plusSeconds(86_400L * 39))).isEqualTo(39);
+        assertThat(sessions.find("day 39")).isPresent();
+    }
+
+    @Test
+    void opensNoMoreThanThereIsRoomFor() {
+        Sessions three = roomForThree();
+        for (String id : List.of("a", "b", "c")) {
+            assertThat(three.open(session(id, NOW.plusSeconds(60)))).isTrue();
+        }
+
+        assertThat(three.open(session("d", NOW.plusSeconds(60)))).isFalse();
+        assertThat(three.find("d")).isEmpty();
+
+        three.end("a");
+        assertThat(three.open(session("e", NOW))).as("where one ended").isTrue();
+        assertThat(three.open(session("f", NOW))).isFalse();
+
+        three.forget(NOW.plusSeconds(1));
+        assertThat(three.open(session("g", NOW))).as("where one was forgotten").isTrue();
+        assertThat(three.open(session("h", NOW))).isFalse();
+    }
+
+    @Test
+    void ofManyWhoEndASessionAtOnceOneDoes() throws Exception {
+        Sessions sessions = sessions();
+        try (ContractRaces races = new ContractRaces()) {
+            for (int round = 0; round < rounds; round++) {
+                String id = "round " + round;
+                sessions.open(session(id, NOW));
+
+                List<Boolean> ended = races.atOnce(Collections.nCopies(3, () -> sessions.end(id)));
+
+                assertThat(ended).as(id).containsExactlyInAnyOrder(true, false, false);
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import dev.capstan.server.wiring.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +48,13 @@ final class PolicyOptions {
                     + " Default: none.")
     private @Nullable Path secrets;
 
+    @Option(
+            names = "--negotiation-lifetime",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "How long an agreement on a version holds. Default: PT1H.")
+    private @Nullable Duration negotiation;
+
     /** What was said, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
@@ -55,6 +63,7 @@ final class PolicyOptions {
         put(settings, Settings.CIRCUIT_BREAKER, circuitBreaker);
         put(settings, Settings.FILES, files);
         put(settings, Settings.SECRETS, secrets);
+        put(settings, Settings.NEGOTIATION_LIFETIME, negotiation);
         return settings;
     }
 

@@ -4,6 +4,7 @@ import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.LimitCalls;
+import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.invocation.TraceScope;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
@@ -15,6 +16,7 @@ import dev.capstan.grants.AuthorizeCall;
 import dev.capstan.grants.FindGrantedCapability;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.port.Grants;
+import dev.capstan.negotiation.BindVersion;
 import dev.capstan.server.http.PublicUrl;
 import dev.capstan.validation.NetworkntSchemas;
 import dev.capstan.validation.ValidateRequest;
@@ -48,6 +50,7 @@ final class CallPath {
             OfferedCapabilities offered,
             Grants grants,
             PublicUrl url,
+            BindVersion bindVersion,
             CheckPermissions checkPermissions,
             LimitCalls limitCalls,
             AuditTrail trail,
@@ -56,6 +59,8 @@ final class CallPath {
         return new InvokeCapability(
                 List.of(
                         new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
+                        bindVersion,
+                        new RequireVersion(),
                         new AuthorizeCall(offered, grants, url::executeLocation),
                         checkPermissions,
                         limitCalls,

@@ -5,6 +5,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.rpc.ServeAgent;
@@ -22,7 +23,13 @@ final class EmbeddedAgents implements AutoCloseable {
 
     private final List<ServeAgent> agents;
 
-    EmbeddedAgents(Catalogs catalogs, Buses buses, JavaHandlers java, Workers workers, InstantSource clock) {
+    EmbeddedAgents(
+            Catalogs catalogs,
+            Buses buses,
+            JavaHandlers java,
+            Workers workers,
+            InstantSource clock,
+            List<Gate> versions) {
         this.agents = catalogs.all().stream()
                 .filter(catalog -> isEmbedded(catalog, java))
                 .flatMap(catalog -> catalog.transports().stream()
@@ -34,7 +41,8 @@ final class EmbeddedAgents implements AutoCloseable {
                                 buses.byKind().get(transport.kind()),
                                 capability -> java.named(handlerName(capability)),
                                 workers,
-                                clock)))
+                                clock,
+                                versions)))
                 .toList();
     }
 

@@ -55,6 +55,9 @@ public final class Settings {
     /** What the ids of the fleet's AGH peers end with after a dot, so that two servers of one fleet can meet. */
     public static final String PEER_SESSION = "capstan.session";
 
+    /** How long an agreement on a version holds, as a duration. */
+    public static final String NEGOTIATION_LIFETIME = "capstan.negotiation.lifetime";
+
     /** The folder of the databases of Java handlers; in the data folder, but not the server's own database. */
     static final String DATABASES = "capstan.databases";
 

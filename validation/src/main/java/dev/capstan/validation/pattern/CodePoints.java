@@ -1,9 +1,11 @@
 package dev.capstan.validation.pattern;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** A set of code points, kept as ranges. */
 final class CodePoints {
@@ -94,6 +96,11 @@ final class CodePoints {
     /** The number of ranges, which is what the set weighs. */
     int weight() {
         return firsts.length;
+    }
+
+    /** Where membership changes: the first of every range, and what comes after its last. */
+    IntStream edges() {
+        return IntStream.concat(Arrays.stream(firsts), Arrays.stream(lasts).map(last -> last + 1));
     }
 
     private List<Range> ranges() {

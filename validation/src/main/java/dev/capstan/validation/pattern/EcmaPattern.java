@@ -44,6 +44,10 @@ public final class EcmaPattern {
         return size;
     }
 
+    Program program() {
+        return program;
+    }
+
     /**
      * Looks for the pattern anywhere in a text.
      *

@@ -6,26 +6,25 @@ import dev.capstan.validation.pattern.Expression.Boundary;
 final class Matcher {
 
     private final String text;
-    private final long maxSteps;
-    private long steps;
+    private final Steps steps;
 
     Matcher(String text, long maxSteps) {
         this.text = text;
-        this.maxSteps = maxSteps;
+        this.steps = new Steps(maxSteps);
     }
 
     Search search(Program program) {
         try {
             boolean found = run(program, 0, true);
-            return new Search(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND, steps);
-        } catch (OutOfSteps e) {
-            return new Search(Search.Verdict.UNDECIDED, steps);
+            return new Search(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND, steps.taken());
+        } catch (Steps.Exhausted e) {
+            return new Search(Search.Verdict.UNDECIDED, steps.taken());
         }
     }
 
     /** Whether the program matches at a place of the text or, where it is searched for, at any later one. */
     private boolean run(Program program, int from, boolean searching) {
-        step(program.size());
+        steps.take(program.size());
         States current = new States(program.size());
         States next = new States(program.size());
         int at = from;
@@ -34,10 +33,10 @@ final class Matcher {
             int c = program.forward() ? text.codePointAt(at) : text.codePointBefore(at);
             at += program.forward() ? Character.charCount(c) : -Character.charCount(c);
             next.clear();
-            step(1);
+            steps.take(1);
             for (int i = 0; i < current.size() && !found; i++) {
                 int pc = current.get(i);
-                step(1);
+                steps.take(1);
                 if (program.sets().get(program.first()[pc]).contains(c)) {
                     found = reach(program, next, pc + 1, at);
                 }
@@ -57,7 +56,7 @@ final class Matcher {
         states.push(start);
         while (states.hasPending()) {
             int pc = states.pop();
-            step(1);
+            steps.take(1);
             switch (program.operations()[pc]) {
                 case Program.MATCH -> {
                     states.dropPending();
@@ -98,79 +97,5 @@ final class Matcher {
         boolean before = at > 0 && CharacterClasses.isWord(text.charAt(at - 1));
         boolean after = at < text.length() && CharacterClasses.isWord(text.charAt(at));
         return before != after;
-    }
-
-    private void step(int count) {
-        steps += count;
-        if (steps > maxSteps) {
-            throw new OutOfSteps();
-        }
-    }
-
-    /** The instructions that a search has got to at one place of the text, each at most once. */
-    private static final class States {
-
-        private final int[] seen;
-        private final int[] members;
-        private final int[] pending;
-        private int generation = 1;
-        private int size;
-        private int waiting;
-
-        States(int programSize) {
-            seen = new int[programSize];
-            members = new int[programSize];
-            pending = new int[programSize + 2];
-        }
-
-        void clear() {
-            generation++;
-            size = 0;
-        }
-
-        void push(int pc) {
-            if (seen[pc] != generation) {
-                seen[pc] = generation;
-                pending[waiting++] = pc;
-            }
-        }
-
-        boolean hasPending() {
-            return waiting > 0;
-        }
-
-        int pop() {
-            return pending[--waiting];
-        }
-
-        void dropPending() {
-            waiting = 0;
-        }
-
-        void add(int pc) {
-            members[size++] = pc;
-        }
-
-        int get(int index) {
-            return members[index];
-        }
-
-        int size() {
-            return size;
-        }
-
-        boolean isEmpty() {
-            return size == 0;
-        }
-    }
-
-    /** Ends a search that has taken all the steps it may. */
-    private static final class OutOfSteps extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        OutOfSteps() {
-            super(null, null, false, false);
-        }
     }
 }

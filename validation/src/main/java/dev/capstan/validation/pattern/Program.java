@@ -29,6 +29,12 @@ record Program(
     /** A condition on what follows or precedes, as a program of its own. */
     record Lookaround(Program program, boolean negative) {}
 
+    /** Whether it asks for the edges of words. */
+    boolean asksForWords() {
+        return boundaries.contains(Expression.Boundary.Kind.WORD)
+                || boundaries.contains(Expression.Boundary.Kind.NOT_WORD);
+    }
+
     int size() {
         return operations.length;
     }

@@ -1,0 +1,73 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.port.Registry;
+import dev.capstan.negotiation.port.Sessions;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that runs a call under the version that its session agreed on (NEG-2.4).
+ *
+ * <p>It stands behind the gate that finds the capability. A call that names no negotiated session passes as it is.
+ */
+public final class BindVersion implements Gate {
+
+    private final Sessions sessions;
+    private final Registry registry;
+    private final Catalogs catalogs;
+    private final InstantSource clock;
+
+    public BindVersion(Sessions sessions, Registry registry, Catalogs catalogs, InstantSource clock) {
+        this.sessions = sessions;
+        this.registry = registry;
+        this.catalogs = catalogs;
+        this.clock = clock;
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        @Nullable String id = call.sessionId();
+        if (id == null || !id.startsWith(Session.PREFIX)) {
+            return Decision.pass(call);
+        }
+        Optional<Session> session = sessions.find(id)
+                .filter(found -> found.isHeldBy(call.caller()))
+                .filter(found -> found.expires().isAfter(clock.instant()));
+        return session.map(found -> within(found, call))
+                .orElseGet(() -> Decision.refuse(
+                        RefusalCode.SESSION_NOT_FOUND,
+                        "no session of this id was agreed with you, or it has ended: negotiate again"));
+    }
+
+    private Decision within(Session session, Call call) {
+        Capability asked = call.capability();
+        if (!asked.agent().equals(session.agent()) || !asked.name().equals(session.capability())) {
+            return Decision.refuse(
+                    RefusalCode.VERSION_MISMATCH,
+                    "the session is about '" + session.capability() + "' of " + session.agent() + ", not about '"
+                            + asked.name() + "' of " + asked.agent());
+        }
+        return served(session)
+                .map(capability -> Decision.pass(call.to(capability)))
+                .orElseGet(() -> Decision.refuse(
+                        RefusalCode.VERSION_WITHDRAWN,
+                        session.version() + " of '" + session.capability()
+                                + "', which the session agreed on, has been withdrawn: negotiate again"));
+    }
+
+    private Optional<Capability> served(Session session) {
+        return registry.find(session.capability(), session.version())
+                .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
+                .flatMap(version -> catalogs.of(session.agent())
+                        .flatMap(catalog -> catalog.find(session.capability(), session.version()))
+                        .filter(Capability::isCallable)
+                        .filter(capability -> SupportedVersions.isServedAs(version, capability)));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.capstan.negotiation;
+
+import java.util.regex.Pattern;
+
+/** What a capability's name says about whose it is (NEG-5.2). */
+final class CapabilityName {
+
+    private static final Pattern REVERSE_DOMAIN =
+            Pattern.compile("[a-z]{2,63}(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?){2,}");
+
+    private CapabilityName() {}
+
+    /** Whether a name is in somebody's own domain, such as {@code com.acme.review}; every other is the operator's. */
+    static boolean isReverseDomain(String name) {
+        return REVERSE_DOMAIN.matcher(name).matches();
+    }
+}

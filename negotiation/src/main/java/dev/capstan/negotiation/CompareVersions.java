@@ -1,0 +1,128 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Identity.Lineage;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Side;
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Compatibility.Change;
+import dev.capstan.negotiation.Compatibility.Effect;
+import dev.capstan.negotiation.Compatibility.Level;
+import dev.capstan.negotiation.Compatibility.Reason;
+import dev.capstan.negotiation.schema.CompareSchemas;
+import dev.capstan.negotiation.schema.Comparison;
+import dev.capstan.negotiation.schema.Difference;
+import dev.capstan.negotiation.schema.Reading;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells how a requester that was written for one version of a capability gets on with a provider of another, by their
+ * schemas and by what is declared of them (NEG-4.1, NEG-4.2).
+ */
+public final class CompareVersions {
+
+    private final CompareSchemas schemas;
+
+    public CompareVersions(CompareSchemas schemas) {
+        this.schemas = schemas;
+    }
+
+    /** Every version as requester with every version as provider, the requester first, the oldest first. */
+    public List<Compatibility> matrix(Collection<RegisteredVersion> versions) {
+        List<RegisteredVersion> inOrder = versions.stream()
+                .sorted(Comparator.comparing(RegisteredVersion::version))
+                .toList();
+        return inOrder.stream()
+                .flatMap(requester -> inOrder.stream().map(provider -> compare(requester, provider)))
+                .toList();
+    }
+
+    /** One cell of the matrix: the requester sends by its input schema and the provider answers by its output schema. */
+    public Compatibility compare(RegisteredVersion requester, RegisteredVersion provider) {
+        List<Reason> reasons = new ArrayList<>();
+        Level level = Level.FULL;
+        for (Side side : Side.values()) {
+            RegisteredVersion sender = side == Side.REQUEST ? requester : provider;
+            RegisteredVersion receiver = side == Side.REQUEST ? provider : requester;
+            Comparison comparison = schemas.compare(schema(sender, side), schema(receiver, side), Reading.AS_WRITTEN);
+            for (Difference difference : comparison.differences()) {
+                Reason reason = reason(difference, side, sender, receiver);
+                reasons.add(reason);
+                level = worse(level, level(reason.effect(), difference.avoidable()));
+            }
+        }
+        Optional<Reason> deprecation = deprecation(requester, provider);
+        level = deprecation.isPresent() ? worse(level, Level.PARTIAL) : level;
+        deprecation.ifPresent(reasons::add);
+        disagreement(requester.version(), provider, reasons).ifPresent(reasons::add);
+        return new Compatibility(requester.version(), provider.version(), level, reasons);
+    }
+
+    private static @Nullable Schema schema(RegisteredVersion version, Side side) {
+        return version.declaration().contract().schema(side).orElse(null);
+    }
+
+    private static Level level(Effect effect, boolean avoidable) {
+        return switch (effect) {
+            case NONE -> Level.FULL;
+            case LIMITS, UNPROVEN -> Level.PARTIAL;
+            case BREAKS -> avoidable ? Level.PARTIAL : Level.INCOMPATIBLE;
+        };
+    }
+
+    private static Level worse(Level one, Level other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    private static Reason reason(
+            Difference difference, Side side, RegisteredVersion sender, RegisteredVersion receiver) {
+        Difference.Kind kind =
+                side == Side.REQUEST ? difference.kind() : difference.kind().reversed();
+        boolean isLost = kind == Difference.Kind.REMOVED && difference.effect() == Difference.Effect.NONE;
+        Effect effect =
+                isLost ? Effect.LIMITS : Effect.valueOf(difference.effect().name());
+        String message = difference.between(
+                sender.version().toString(), receiver.version().toString());
+        return new Reason(
+                Change.valueOf(kind.name()), side, difference.pointer(), message, effect, difference.instance());
+    }
+
+    private static Optional<Reason> deprecation(RegisteredVersion requester, RegisteredVersion provider) {
+        return provider.declaration().lineage().deprecated().contains(requester.version())
+                        && !requester.version().equals(provider.version())
+                ? Optional.of(new Reason(
+                        Change.DEPRECATED,
+                        null,
+                        "",
+                        provider.version() + " deprecates " + requester.version()
+                                + ": what it has besides is not for requesters of that version",
+                        Effect.LIMITS,
+                        null))
+                : Optional.empty();
+    }
+
+    /** Where what a provider declares of its breaking changes is not what the schemas say. */
+    private static Optional<Reason> disagreement(Version requester, RegisteredVersion provider, List<Reason> reasons) {
+        Lineage lineage = provider.declaration().lineage();
+        @Nullable Version from = lineage.breakingChangesFrom();
+        boolean isOlder = requester.compareTo(provider.version()) < 0;
+        boolean saysBroken = isOlder && from != null && requester.compareTo(from) <= 0;
+        boolean isBroken = reasons.stream().anyMatch(reason -> reason.effect() == Effect.BREAKS);
+        if (saysBroken && !isBroken) {
+            return Optional.of(declared(provider.version() + " declares breaking changes from " + from
+                    + ", and the schemas show none for " + requester));
+        }
+        return isOlder && isBroken && !saysBroken
+                ? Optional.of(declared(provider.version() + " declares no breaking changes from " + requester
+                        + ", and the schemas show some"))
+                : Optional.empty();
+    }
+
+    private static Reason declared(String message) {
+        return new Reason(Change.DECLARATION, null, "", message, Effect.NONE, null);
+    }
+}

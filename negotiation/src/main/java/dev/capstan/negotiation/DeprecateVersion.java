@@ -1,0 +1,39 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.negotiation.port.Registry;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+
+/** Marks a version as one that should be left behind (NEG-2.5, NEG-5.1). */
+public final class DeprecateVersion {
+
+    private final OwnVersions versions;
+    private final RegistryLog log;
+    private final InstantSource clock;
+
+    public DeprecateVersion(Registry registry, AuditTrail trail, InstantSource clock) {
+        this.versions = new OwnVersions(registry);
+        this.log = new RegistryLog(trail);
+        this.clock = clock;
+    }
+
+    /**
+     * Deprecates a version from now on; one that was deprecated before stays as it is.
+     *
+     * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND} or {@link RefusalCode#UNAUTHORIZED}.
+     */
+    public StandingChange deprecate(Publisher publisher, String capability, Version version) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        return versions.change(
+                publisher,
+                capability,
+                version,
+                (own, published) ->
+                        new StandingChange.Changed(own.standing(own.standing().deprecatedAt(now))),
+                changed -> log.deprecated(changed, now));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.negotiation.port.Registry;
+import dev.capstan.negotiation.port.Sessions;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Sessions as those see them who hold them. */
+public final class HeldSessions {
+
+    private final Sessions sessions;
+    private final Registry registry;
+    private final InstantSource clock;
+
+    public HeldSessions(Sessions sessions, Registry registry, InstantSource clock) {
+        this.sessions = sessions;
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    /**
+     * A session that has not ended.
+     *
+     * @param session the session
+     * @param isWithdrawn whether calls under it are refused, as its version has been withdrawn
+     */
+    public record Held(Session session, boolean isWithdrawn) {}
+
+    /** The session of an id, where this caller holds it and it has not ended. */
+    public Optional<Held> find(Caller caller, String id) {
+        return sessions.find(id)
+                .filter(session -> session.isHeldBy(caller))
+                .filter(session -> session.expires().isAfter(clock.instant()))
+                .map(session -> new Held(session, isWithdrawn(session)));
+    }
+
+    /** Ends a session; whether this caller held one of this id. */
+    public boolean end(Caller caller, String id) {
+        return find(caller, id).isPresent() && sessions.end(id);
+    }
+
+    private boolean isWithdrawn(Session session) {
+        return registry.find(session.capability(), session.version())
+                .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
+                .isEmpty();
+    }
+}

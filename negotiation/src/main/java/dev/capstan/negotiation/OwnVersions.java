@@ -1,0 +1,71 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.port.Registry;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Versions as those see them who published them. */
+final class OwnVersions {
+
+    /** How often a decision is made anew that another has overtaken. */
+    private static final int ATTEMPTS = 100;
+
+    private final Registry registry;
+
+    OwnVersions(Registry registry) {
+        this.registry = registry;
+    }
+
+    /** What becomes of a version. */
+    @FunctionalInterface
+    interface Decision {
+
+        StandingChange of(RegisteredVersion version, Registry.Published published);
+    }
+
+    /** Changes the standing of a version that belongs to a publisher, by what is decided, and logs it. */
+    StandingChange change(
+            Publisher publisher,
+            String capability,
+            Version version,
+            Decision decision,
+            Consumer<RegisteredVersion> log) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Registry.Published> published = registry.find(capability);
+            Optional<RegisteredVersion> wanted = published.flatMap(known -> known.versions().stream()
+                    .filter(other -> other.version().equals(version))
+                    .findFirst());
+            if (wanted.isEmpty()) {
+                return refused(Refusal.of(
+                        RefusalCode.VERSION_NOT_FOUND,
+                        "the registry has no '" + capability + "' in version " + version));
+            }
+            Optional<Refusal> refusal =
+                    Ownership.refusal(publisher, capability, published.get().publisher());
+            if (refusal.isPresent()) {
+                return refused(refusal.get());
+            }
+            StandingChange change = decision.of(wanted.get(), published.get());
+            if (!(change instanceof StandingChange.Changed changed)
+                    || changed.version().equals(wanted.get())) {
+                return change;
+            }
+            if (registry.change(
+                    capability,
+                    version,
+                    published.get().revision(),
+                    changed.version().standing())) {
+                log.accept(changed.version());
+                return change;
+            }
+        }
+        return refused(Refusal.busy("too much of '" + capability + "' is changed at once"));
+    }
+
+    private static StandingChange refused(Refusal refusal) {
+        return new StandingChange.Refused(refusal);
+    }
+}

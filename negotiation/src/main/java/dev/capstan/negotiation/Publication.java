@@ -1,0 +1,40 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.negotiation.Compatibility.Reason;
+import java.util.List;
+
+/** What comes of publishing a version. */
+public sealed interface Publication {
+
+    /**
+     * It is published.
+     *
+     * @param version what is published
+     * @param unproven where it was not found out whether it breaks the version before
+     */
+    record Published(RegisteredVersion version, List<Reason> unproven) implements Publication {
+        public Published {
+            unproven = List.copyOf(unproven);
+        }
+    }
+
+    /**
+     * The same was published before, so that nothing has changed (NEG-3.2).
+     *
+     * @param version what was published
+     */
+    record AlreadyPublished(RegisteredVersion version) implements Publication {}
+
+    /**
+     * It is not published.
+     *
+     * @param refusal why not
+     * @param breaks where it breaks the version before without saying so (NEG-3.3)
+     */
+    record Refused(Refusal refusal, List<Reason> breaks) implements Publication {
+        public Refused {
+            breaks = List.copyOf(breaks);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Refusal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Publishes what a fleet declares and runs, in the name of whoever runs the registry (NEG-1.1).
+ *
+ * <p>What cannot be published is served all the same and cannot be negotiated.
+ */
+public final class PublishCatalogs {
+
+    private final PublishVersion publish;
+
+    public PublishCatalogs(PublishVersion publish) {
+        this.publish = publish;
+    }
+
+    /**
+     * A declaration that is not published.
+     *
+     * @param capability what is served and not published
+     * @param refusal why not
+     */
+    public record Unpublished(Capability capability, Refusal refusal) {}
+
+    /** Publishes the callable capabilities of these catalogs, the oldest version first; what is not published comes back. */
+    public List<Unpublished> publish(Collection<Catalog> catalogs) {
+        List<Unpublished> unpublished = new ArrayList<>();
+        catalogs.stream()
+                .flatMap(catalog -> catalog.capabilities().stream())
+                .filter(Capability::isCallable)
+                .sorted(Comparator.comparing(Capability::name).thenComparing(Capability::version))
+                .forEach(capability -> refusal(capability)
+                        .ifPresent(refusal -> unpublished.add(new Unpublished(capability, refusal))));
+        return unpublished;
+    }
+
+    private Optional<Refusal> refusal(Capability capability) {
+        Publication publication =
+                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declaration(capability));
+        return publication instanceof Publication.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
+    }
+
+    private static Declaration declaration(Capability capability) {
+        return new Declaration(
+                capability.offer().description(),
+                capability.offer().tags(),
+                capability.identity().lineage(),
+                capability.contract());
+    }
+}

@@ -1,0 +1,221 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.negotiation.Compatibility.Effect;
+import dev.capstan.negotiation.Compatibility.Level;
+import dev.capstan.negotiation.Compatibility.Reason;
+import dev.capstan.negotiation.Publication.AlreadyPublished;
+import dev.capstan.negotiation.Publication.Published;
+import dev.capstan.negotiation.Publication.Refused;
+import dev.capstan.negotiation.port.Registry;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes a version of a capability for good (NEG-3).
+ *
+ * <p>A published version never changes. One that breaks the version before it has to say so; whether it does is found out
+ * from the schemas.
+ */
+public final class PublishVersion {
+
+    /** The most versions that the registry keeps of one capability. */
+    public static final int MOST_VERSIONS = 1_000;
+
+    /** How often a decision is made anew that another publisher has overtaken. */
+    private static final int ATTEMPTS = 100;
+
+    private final Registry registry;
+    private final CompareVersions compare;
+    private final RegistryLog log;
+    private final InstantSource clock;
+
+    /**
+     * Publishes in a registry.
+     *
+     * @param trail where what is published is recorded
+     */
+    public PublishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
+        this.registry = registry;
+        this.compare = compare;
+        this.log = new RegistryLog(trail);
+        this.clock = clock;
+    }
+
+    /**
+     * Publishes a version whose schemas can be enforced.
+     *
+     * <p>Refused with {@link RefusalCode#UNAUTHORIZED}, {@link RefusalCode#INVALID_REQUEST},
+     * {@link RefusalCode#VERSION_EXISTS}, {@link RefusalCode#UNDECLARED_BREAKING_CHANGE},
+     * {@link RefusalCode#REGISTRY_FULL}, or {@link RefusalCode#BUSY} where too many publish versions of it at once.
+     */
+    public Publication publish(Publisher publisher, String capability, Version version, Declaration declaration) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        RegisteredVersion wanted =
+                new RegisteredVersion(capability, version, publisher, now, declaration, Standing.ACTIVE);
+        Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> misdeclared(wanted));
+        if (refusal.isPresent()) {
+            return new Refused(refusal.get(), List.of());
+        }
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Registry.Published> published = registry.find(capability);
+            Optional<Publication> answer = published.flatMap(known -> settled(wanted, known));
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+            List<RegisteredVersion> others =
+                    published.map(Registry.Published::versions).orElse(List.of());
+            List<Reason> differences = againstPredecessor(wanted, others);
+            List<Reason> breaks = differences.stream()
+                    .filter(reason -> reason.effect() == Effect.BREAKS)
+                    .toList();
+            if (!breaks.isEmpty()
+                    && !isDeclared(wanted, predecessor(wanted, others).orElseThrow())) {
+                return undeclared(wanted, predecessor(wanted, others).orElseThrow(), breaks);
+            }
+            long revision = published.map(Registry.Published::revision).orElse(0L);
+            RegisteredVersion added = wanted.standing(standing(wanted, others, now));
+            if (registry.add(added, revision, scores(added, others), standings(added, others, now))) {
+                log.published(added);
+                return new Published(
+                        added,
+                        differences.stream()
+                                .filter(reason -> reason.effect() == Effect.UNPROVEN)
+                                .toList());
+            }
+        }
+        return new Refused(Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of());
+    }
+
+    private static Optional<Refusal> misdeclared(RegisteredVersion wanted) {
+        @Nullable Version from = wanted.declaration().lineage().breakingChangesFrom();
+        return from != null && from.compareTo(wanted.version()) >= 0
+                ? Optional.of(Refusal.of(
+                        RefusalCode.INVALID_REQUEST,
+                        "breaking_changes_from is " + from + ", which is not older than " + wanted.version()
+                                + ": name the newest version that this one breaks"))
+                : Optional.empty();
+    }
+
+    /** What there is to say once the name and its versions are known, without a look at the schemas. */
+    private static Optional<Publication> settled(RegisteredVersion wanted, Registry.Published known) {
+        Optional<Refusal> refusal = Ownership.refusal(wanted.publisher(), wanted.capability(), known.publisher());
+        if (refusal.isPresent()) {
+            return Optional.of(new Refused(refusal.get(), List.of()));
+        }
+        Optional<RegisteredVersion> same = known.versions().stream()
+                .filter(other -> other.version().equals(wanted.version()))
+                .findFirst();
+        if (same.isPresent()) {
+            return Optional.of(
+                    same.get().declaration().equals(wanted.declaration())
+                            ? new AlreadyPublished(same.get())
+                            : refused(
+                                    RefusalCode.VERSION_EXISTS,
+                                    wanted.capability() + " " + same.get().version()
+                                            + " is published already, with other content: publish the change as a new"
+                                            + " version"));
+        }
+        return known.versions().size() >= MOST_VERSIONS
+                ? Optional.of(refused(
+                        RefusalCode.REGISTRY_FULL,
+                        "'" + wanted.capability() + "' has " + MOST_VERSIONS + " versions, and the registry keeps no"
+                                + " more of one capability"))
+                : Optional.empty();
+    }
+
+    private static Refused refused(RefusalCode code, String message) {
+        return new Refused(Refusal.of(code, message), List.of());
+    }
+
+    private List<Reason> againstPredecessor(RegisteredVersion wanted, List<RegisteredVersion> others) {
+        return predecessor(wanted, others)
+                .map(predecessor -> compare.compare(predecessor, wanted).reasons())
+                .orElse(List.of());
+    }
+
+    private static Optional<RegisteredVersion> predecessor(RegisteredVersion wanted, List<RegisteredVersion> others) {
+        return others.stream()
+                .filter(other -> other.version().compareTo(wanted.version()) < 0)
+                .filter(other -> !other.version().isPreRelease())
+                .filter(other -> other.standing().at(wanted.published()) != Standing.Status.WITHDRAWN)
+                .findFirst();
+    }
+
+    private static boolean isDeclared(RegisteredVersion wanted, RegisteredVersion predecessor) {
+        @Nullable Version from = wanted.declaration().lineage().breakingChangesFrom();
+        return from != null && from.compareTo(predecessor.version()) >= 0;
+    }
+
+    private static Refused undeclared(RegisteredVersion wanted, RegisteredVersion predecessor, List<Reason> breaks) {
+        String places = breaks.size() == 1 ? "one place" : breaks.size() + " places";
+        return new Refused(
+                Refusal.of(
+                        RefusalCode.UNDECLARED_BREAKING_CHANGE,
+                        wanted.version() + " breaks " + predecessor.version() + " in " + places
+                                + " and does not say so: declare breaking_changes_from " + predecessor.version()
+                                + ", or change the schemas"),
+                breaks);
+    }
+
+    private static Standing standing(RegisteredVersion wanted, List<RegisteredVersion> others, Instant now) {
+        boolean isDeprecated = Stream.concat(Stream.of(wanted), others.stream())
+                .anyMatch(other -> other.declaration().lineage().deprecated().contains(wanted.version()));
+        return isDeprecated ? Standing.ACTIVE.deprecatedAt(now) : Standing.ACTIVE;
+    }
+
+    private static Map<Version, Standing> standings(
+            RegisteredVersion added, List<RegisteredVersion> others, Instant now) {
+        Map<Version, Standing> changed = new HashMap<>();
+        for (RegisteredVersion other : others) {
+            Standing standing = other.standing().deprecatedAt(now);
+            if (added.declaration().lineage().deprecated().contains(other.version())
+                    && !standing.equals(other.standing())) {
+                changed.put(other.version(), standing);
+            }
+        }
+        return changed;
+    }
+
+    /** How well each version gets on with the newest, in percent; of all of them only where another is the newest now. */
+    private Map<Version, Integer> scores(RegisteredVersion added, List<RegisteredVersion> others) {
+        RegisteredVersion newest = newest(Stream.concat(Stream.of(added), others.stream()));
+        Map<Version, Integer> scores = new HashMap<>();
+        scores.put(added.version(), score(compare.compare(added, newest).level()));
+        if (newest == added) {
+            others.forEach(other -> scores.put(
+                    other.version(), score(compare.compare(other, newest).level())));
+        }
+        return scores;
+    }
+
+    private static RegisteredVersion newest(Stream<RegisteredVersion> versions) {
+        return versions.reduce((one, other) -> isNewer(other, one) ? other : one)
+                .orElseThrow();
+    }
+
+    private static boolean isNewer(RegisteredVersion one, RegisteredVersion other) {
+        boolean isPreRelease = one.version().isPreRelease();
+        return isPreRelease == other.version().isPreRelease()
+                ? one.version().compareTo(other.version()) > 0
+                : !isPreRelease;
+    }
+
+    private static int score(Level level) {
+        return switch (level) {
+            case FULL -> 100;
+            case PARTIAL -> 50;
+            case INCOMPATIBLE -> 0;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.negotiation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Side;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What the audit trail keeps of the registry and of negotiations. */
+final class RegistryLog {
+
+    private final AuditTrail trail;
+
+    RegistryLog(AuditTrail trail) {
+        this.trail = trail;
+    }
+
+    void published(RegisteredVersion version) {
+        ObjectNode details = subject(version);
+        version.declaration()
+                .contract()
+                .schema(Side.REQUEST)
+                .ifPresent(schema -> details.put("inputDigest", schema.digest()));
+        version.declaration()
+                .contract()
+                .schema(Side.RESPONSE)
+                .ifPresent(schema -> details.put("outputDigest", schema.digest()));
+        record("version_published", version.published(), details);
+    }
+
+    void deprecated(RegisteredVersion version, Instant now) {
+        record("version_deprecated", now, subject(version));
+    }
+
+    void withdrawn(RegisteredVersion version, Instant now) {
+        ObjectNode details = subject(version);
+        Optional.ofNullable(version.standing().sunset()).ifPresent(sunset -> details.put("sunset", sunset.toString()));
+        record("version_withdrawn", now, details);
+    }
+
+    void negotiated(Session session, Caller caller) {
+        ObjectNode details = Json.object()
+                .put("capabilityName", session.capability())
+                .put("peerId", session.agent().uri())
+                .put("capabilityVersion", session.version().toString())
+                .put("caller", caller.id())
+                .put("sessionId", session.id());
+        trail.append(List.of(new AuditEvent("version_negotiated", session.began(), caller.tenantId(), details)));
+    }
+
+    private static ObjectNode subject(RegisteredVersion version) {
+        return Json.object()
+                .put("capabilityName", version.capability())
+                .put("capabilityVersion", version.version().toString())
+                .put("publisher", version.publisher().id());
+    }
+
+    private void record(String kind, Instant at, ObjectNode details) {
+        trail.append(List.of(new AuditEvent(kind, at, Caller.DEFAULT_TENANT, details)));
+    }
+}

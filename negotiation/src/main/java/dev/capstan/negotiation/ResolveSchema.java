@@ -1,0 +1,94 @@
+package dev.capstan.negotiation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import dev.capstan.core.RegistryAddress;
+import dev.capstan.core.Schema;
+import dev.capstan.core.SchemaDefect;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.negotiation.port.Registry;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Makes a schema of what is published as one side of a version: a schema, or a reference to a side of another version
+ * and nothing else (NEG-1.1).
+ *
+ * <p>A reference is an address of the registry and is looked up in it; nothing is ever fetched.
+ */
+public final class ResolveSchema {
+
+    private static final String REF = "$ref";
+    private static final Schema ANYTHING = Schema.of(BooleanNode.TRUE);
+
+    private final Registry registry;
+    private final SchemaEngine engine;
+    private final Supplier<String> url;
+
+    /**
+     * Resolves in a registry.
+     *
+     * @param engine what can be enforced
+     * @param url where this registry is reached, without a slash at its end, so that its own addresses are known too
+     */
+    public ResolveSchema(Registry registry, SchemaEngine engine, Supplier<String> url) {
+        this.registry = registry;
+        this.engine = engine;
+        this.url = url;
+    }
+
+    /** What comes of resolving one side. */
+    public sealed interface Resolution {
+
+        /**
+         * It is a schema that can be enforced.
+         *
+         * @param schema the schema
+         */
+        record Resolved(Schema schema) implements Resolution {}
+
+        /**
+         * It is not.
+         *
+         * @param defects why not, at least one
+         */
+        record Defective(List<SchemaDefect> defects) implements Resolution {
+            public Defective {
+                defects = List.copyOf(defects);
+            }
+        }
+    }
+
+    /** The schema that a document stands for. */
+    public Resolution resolve(JsonNode document) {
+        Optional<RegistryAddress> address = address(document);
+        if (address.isPresent()) {
+            return referred(address.get());
+        }
+        List<SchemaDefect> defects = engine.inspect(document);
+        return defects.isEmpty() ? new Resolution.Resolved(Schema.of(document)) : new Resolution.Defective(defects);
+    }
+
+    private Optional<RegistryAddress> address(JsonNode document) {
+        if (document.size() != 1 || !document.path(REF).isTextual()) {
+            return Optional.empty();
+        }
+        String text = document.get(REF).textValue();
+        String own = url.get() + RegistryAddress.LOCAL + "/";
+        return RegistryAddress.parse(
+                text.startsWith(own) ? text.substring(url.get().length()) : text);
+    }
+
+    private Resolution referred(RegistryAddress address) {
+        Optional<RegisteredVersion> version = registry.find(address.capability(), address.version());
+        if (version.isEmpty()) {
+            return new Resolution.Defective(List.of(new SchemaDefect(
+                    "/" + REF,
+                    REF,
+                    "the registry has no " + address + ": publish that version first, or write the schema here")));
+        }
+        return new Resolution.Resolved(
+                version.get().declaration().contract().schema(address.side()).orElse(ANYTHING));
+    }
+}

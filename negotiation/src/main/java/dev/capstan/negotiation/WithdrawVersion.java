@@ -1,0 +1,77 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.negotiation.port.Registry;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+
+/** Withdraws a version at a date that is told before (X-NEG-6.2). */
+public final class WithdrawVersion {
+
+    /** How many of the newest versions a provider goes on supporting. */
+    private static final int KEPT = 2;
+
+    private final OwnVersions versions;
+    private final RegistryLog log;
+    private final InstantSource clock;
+
+    public WithdrawVersion(Registry registry, AuditTrail trail, InstantSource clock) {
+        this.versions = new OwnVersions(registry);
+        this.log = new RegistryLog(trail);
+        this.clock = clock;
+    }
+
+    /**
+     * Deprecates a version now and withdraws it at its sunset: from then on it is neither found nor negotiated, and
+     * sessions that agreed on it end (NEG-2.4). What was published stays readable.
+     *
+     * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND}, {@link RefusalCode#UNAUTHORIZED},
+     * {@link RefusalCode#INVALID_REQUEST} where the sunset is not in the future,
+     * {@link RefusalCode#VERSION_IN_SUPPORT}, or {@link RefusalCode#VERSION_WITHDRAWN} where it was withdrawn before.
+     */
+    public StandingChange withdraw(Publisher publisher, String capability, Version version, Instant sunset) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        return versions.change(
+                publisher,
+                capability,
+                version,
+                (own, published) -> decide(own, published, sunset, now),
+                changed -> log.withdrawn(changed, now));
+    }
+
+    private static StandingChange decide(
+            RegisteredVersion own, Registry.Published published, Instant sunset, Instant now) {
+        if (!sunset.isAfter(now)) {
+            return refused(
+                    RefusalCode.INVALID_REQUEST,
+                    "the sunset is not in the future: give those who rely on the version time to leave it");
+        }
+        if (own.standing().at(now) == Standing.Status.WITHDRAWN) {
+            return refused(
+                    RefusalCode.VERSION_WITHDRAWN,
+                    own.version() + " was withdrawn at " + own.standing().sunset());
+        }
+        boolean isNeeded = published.versions().stream()
+                .filter(other -> !other.version().isPreRelease())
+                .filter(other -> other.standing().sunset() == null || other.equals(own))
+                .limit(KEPT)
+                .anyMatch(own::equals);
+        if (isNeeded) {
+            return refused(
+                    RefusalCode.VERSION_IN_SUPPORT,
+                    own.version() + " is one of the two newest versions of '" + own.capability()
+                            + "': publish a newer one first");
+        }
+        Instant deprecated = own.standing().deprecatedAt(now).deprecated();
+        return new StandingChange.Changed(
+                own.standing(new Standing(deprecated, sunset.truncatedTo(ChronoUnit.MILLIS))));
+    }
+
+    private static StandingChange refused(RefusalCode code, String message) {
+        return new StandingChange.Refused(Refusal.of(code, message));
+    }
+}

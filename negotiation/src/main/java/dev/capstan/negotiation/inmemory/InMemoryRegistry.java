@@ -1,0 +1,58 @@
+package dev.capstan.negotiation.inmemory;
+
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.port.Registry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The registry in memory. */
+public final class InMemoryRegistry implements Registry {
+
+    private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+
+    @Override
+    public Optional<RegisteredVersion> find(String capability, Version version) {
+        return Optional.ofNullable(shelves.get(capability)).flatMap(shelf -> shelf.find(version));
+    }
+
+    @Override
+    public Optional<Published> find(String capability) {
+        return Optional.ofNullable(shelves.get(capability)).map(Shelf::published);
+    }
+
+    @Override
+    public synchronized boolean add(
+            RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings) {
+        Shelf shelf = shelves.getOrDefault(added.capability(), Shelf.empty(added.publisher()));
+        if (shelf.revision() != revision) {
+            return false;
+        }
+        shelves.put(added.capability(), shelf.with(added, scores, standings));
+        return true;
+    }
+
+    @Override
+    public synchronized boolean change(String capability, Version version, long revision, Standing standing) {
+        Optional<Shelf> changed = Optional.ofNullable(shelves.get(capability))
+                .filter(shelf ->
+                        shelf.revision() == revision && shelf.find(version).isPresent())
+                .map(shelf -> shelf.with(Map.of(version, standing)));
+        changed.ifPresent(shelf -> shelves.put(capability, shelf));
+        return changed.isPresent();
+    }
+
+    @Override
+    public List<Hit> search(Query query) {
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> shelf.getValue().hit(shelf.getKey(), query).stream())
+                .filter(hit -> query.after() == null || hit.key().compareTo(query.after()) > 0)
+                .sorted(Comparator.comparing(Hit::key))
+                .limit(query.most())
+                .toList();
+    }
+}

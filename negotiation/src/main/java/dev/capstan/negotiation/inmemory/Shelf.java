@@ -1,0 +1,99 @@
+package dev.capstan.negotiation.inmemory;
+
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.Standing.Status;
+import dev.capstan.negotiation.port.Registry.Hit;
+import dev.capstan.negotiation.port.Registry.Key;
+import dev.capstan.negotiation.port.Registry.Match;
+import dev.capstan.negotiation.port.Registry.Published;
+import dev.capstan.negotiation.port.Registry.Query;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Everything that is published of one capability; whatever changes makes another.
+ *
+ * @param publisher to whom the name belongs
+ * @param revision how often it was changed
+ * @param versions its versions, the newest first
+ */
+record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> versions) {
+
+    /** A version, and how compatible it is with the newest one, from 0 to 100. */
+    private record Scored(RegisteredVersion version, int score) {}
+
+    static Shelf empty(Publisher publisher) {
+        return new Shelf(publisher, 0, new TreeMap<>(Comparator.reverseOrder()));
+    }
+
+    Shelf with(RegisteredVersion added, Map<Version, Integer> scores, Map<Version, Standing> standings) {
+        if (versions.containsKey(added.version())) {
+            throw new IllegalStateException(added.capability() + " " + added.version() + " is published already");
+        }
+        Shelf changed = with(standings);
+        changed.versions.put(added.version(), new Scored(added, scores.get(added.version())));
+        changed.versions.replaceAll(
+                (version, known) -> new Scored(known.version(), scores.getOrDefault(version, known.score())));
+        return changed;
+    }
+
+    Shelf with(Map<Version, Standing> standings) {
+        NavigableMap<Version, Scored> changed = new TreeMap<>(versions);
+        standings.forEach((version, standing) -> changed.computeIfPresent(
+                version, (same, known) -> new Scored(known.version().standing(standing), known.score())));
+        return new Shelf(publisher, revision + 1, changed);
+    }
+
+    Optional<RegisteredVersion> find(Version version) {
+        return Optional.ofNullable(versions.get(version)).map(Scored::version);
+    }
+
+    Published published() {
+        return new Published(
+                publisher,
+                revision,
+                versions.values().stream().map(Scored::version).toList());
+    }
+
+    Optional<Hit> hit(String capability, Query query) {
+        List<Scored> matching = versions.values().stream()
+                .filter(scored -> matches(scored.version(), query))
+                .toList();
+        if (matching.isEmpty()) {
+            return Optional.empty();
+        }
+        double mean = matching.stream().mapToInt(Scored::score).average().orElseThrow();
+        Declaration newest = matching.get(0).version().declaration();
+        return Optional.of(new Hit(
+                new Key((int) Math.round(mean), capability),
+                publisher,
+                newest.description(),
+                newest.tags(),
+                matching.stream()
+                        .map(scored -> new Match(
+                                scored.version().version(), scored.version().standing()))
+                        .toList()));
+    }
+
+    private static boolean matches(RegisteredVersion version, Query query) {
+        Declaration declaration = version.declaration();
+        return (holds(version.capability(), query.words())
+                        || declaration.description() != null && holds(declaration.description(), query.words()))
+                && (query.tag() == null || declaration.tags().contains(query.tag()))
+                && query.range().includes(version.version())
+                && version.standing().at(query.now()) != Status.WITHDRAWN;
+    }
+
+    private static boolean holds(String text, String words) {
+        return text.toLowerCase(Locale.ROOT).contains(words.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.capstan.negotiation.inmemory;
+
+import dev.capstan.negotiation.port.Sessions;
+import dev.capstan.negotiation.port.SessionsContract;
+
+class InMemorySessionsTest extends SessionsContract {
+
+    InMemorySessionsTest() {
+        super(1000);
+    }
+
+    @Override
+    protected Sessions sessions() {
+        return new InMemorySessions();
+    }
+
+    @Override
+    protected Sessions roomForThree() {
+        return new InMemorySessions(3);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.capstan.negotiation.port;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Threads that do something at the same moment. */
+final class ContractRaces implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    /** What each of these answers when all begin at once. */
+    <T> List<T> atOnce(List<Callable<T>> racers) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(racers.size());
+        List<Future<T>> running = new ArrayList<>();
+        for (Callable<T> racer : racers) {
+            running.add(threads.submit(() -> {
+                start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return racer.call();
+            }));
+        }
+        List<T> answers = new ArrayList<>();
+        for (Future<T> each : running) {
+            answers.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        }
+        return answers;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

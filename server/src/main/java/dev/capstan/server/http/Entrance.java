@@ -1,0 +1,112 @@
+package dev.capstan.server.http;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.Refused;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/** Who is let in to the registry and to negotiation: accounts, agents, and, to read, whoever is let in at all. */
+@Singleton
+final class Entrance {
+
+    private final Callers callers;
+    private final Owners owners;
+    private final AgentAuth agentAuth;
+    private final AuthenticateAgent authenticateAgent;
+    private final PublicUrl url;
+    private final boolean anonymous;
+
+    Entrance(
+            Callers callers,
+            Owners owners,
+            AgentAuth agentAuth,
+            AuthenticateAgent authenticateAgent,
+            PublicUrl url,
+            @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+        this.callers = callers;
+        this.owners = owners;
+        this.agentAuth = agentAuth;
+        this.authenticateAgent = authenticateAgent;
+        this.url = url;
+        this.anonymous = anonymous;
+    }
+
+    /** What is done for whoever has come in. */
+    @FunctionalInterface
+    interface Operation<T> {
+
+        /** The answer. */
+        HttpResponse<?> run(T who) throws RequestShape.Misshapen;
+    }
+
+    /** The answer to whoever may read at an address. */
+    HttpResponse<?> reader(HttpRequest<?> request, String address, Operation<HttpRequest<?>> operation) {
+        return answer(() -> {
+            Optional<HttpResponse<?>> refusal = hasToken(request) ? Optional.empty() : stranger(request);
+            if (refusal.isPresent()) {
+                return refusal.get();
+            }
+            if (hasToken(request)) {
+                callers.of(request, address);
+            }
+            return operation.run(request);
+        });
+    }
+
+    private Optional<HttpResponse<?>> stranger(HttpRequest<?> request) {
+        return anonymous ? Optional.empty() : owners.refusal(request);
+    }
+
+    /** The answer to a caller of an address. */
+    HttpResponse<?> caller(HttpRequest<?> request, String address, Operation<Caller> operation) {
+        return answer(() -> operation.run(callers.of(request, address)));
+    }
+
+    /** The answer to a publisher: the host of an agent, or nothing where an account publishes for the registry. */
+    HttpResponse<?> publisher(HttpRequest<?> request, String address, Operation<Optional<String>> operation) {
+        return answer(() -> {
+            if (hasToken(request)) {
+                String token = AgentAuth.bearer(request).orElseThrow();
+                return operation.run(Optional.of(authenticateAgent
+                        .authenticate(token, url.issuer() + address)
+                        .host()
+                        .id()));
+            }
+            Optional<HttpResponse<?>> refusal = owners.refusal(request);
+            return refusal.isPresent() ? refusal.get() : operation.run(Optional.empty());
+        });
+    }
+
+    private static boolean hasToken(HttpRequest<?> request) {
+        List<String> credentials = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        return credentials.size() == 1 && credentials.get(0).regionMatches(true, 0, "Bearer ", 0, "Bearer ".length());
+    }
+
+    private HttpResponse<?> answer(AgentAuth.Operation operation) {
+        try {
+            return operation.run();
+        } catch (Refused refused) {
+            return hinted(refused.refusal());
+        } catch (RequestShape.Misshapen misshapen) {
+            return Answers.refused(misshapen.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return Answers.refused(Refusal.of(
+                    RefusalCode.AUDIT_UNAVAILABLE,
+                    "what was done could not be recorded, so the answer is withheld; look before you repeat it"));
+        }
+    }
+
+    private MutableHttpResponse<byte[]> hinted(Refusal refusal) {
+        return agentAuth.hinted(Answers.refused(refusal));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.PublishCatalogs;
+import dev.capstan.negotiation.PublishVersion;
+
+/** The fleet, which publishes itself when it is served (NEG-1.1). */
+final class PublishedFleet {
+
+    private static final System.Logger LOG = System.getLogger(PublishedFleet.class.getName());
+
+    PublishedFleet(Catalogs catalogs, PublishVersion publish) {
+        new PublishCatalogs(publish).publish(catalogs.all()).forEach(PublishedFleet::warn);
+    }
+
+    private static void warn(PublishCatalogs.Unpublished unpublished) {
+        Capability capability = unpublished.capability();
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "{0} {1} of {2} is served and not published, so no version of it can be agreed on: {3}",
+                capability.name(),
+                capability.version(),
+                capability.agent(),
+                unpublished.refusal().message());
+    }
+}
