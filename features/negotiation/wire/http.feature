@@ -74,6 +74,11 @@ Feature: The registry and negotiations over HTTP
         | /registry/code-review/2.0/input.json  |
         | /registry/code-review/1.0/output.json |
 
+    Example: Whoever takes schemas alone
+      When GET /registry/code-review/2.0/input.json is sent by a client that takes only "application/schema+json"
+      Then the status is 200
+      And the header "Content-Type" names "application/schema+json"
+
     Example: Whoever has it already
       When GET /registry/code-review/2.0/input.json is sent with (nothing)
       And GET /registry/code-review/2.0/input.json is sent again by whoever has what came

@@ -31,7 +31,7 @@ public final class RegistryWireSteps {
 
     @When("GET {word} is sent by whoever has {string}")
     public void sendsWithTag(String path, String tag) {
-        Map<String, String> headers = Map.of("Accept", "application/schema+json", "If-None-Match", "\"" + tag + "\"");
+        Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
         scene.happened(subject.exchange(new WireRequest("GET", path, headers, new byte[0])));
     }
 

@@ -36,7 +36,7 @@ public final class SessionSteps {
 
     @When("the session ends")
     public void ends() {
-        subject.negotiations().end(agreement.session()).given();
+        scene.happened(subject.negotiations().end(agreement.session()).given());
     }
 
     @When("{string} is invoked in the session with {json}")
