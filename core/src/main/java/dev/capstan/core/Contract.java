@@ -8,11 +8,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param input the schema of the request
  * @param output the schema of the response
+ * @param enforcement what becomes of a call that breaks one of them (X-NEG-6.1)
  */
-public record Contract(@Nullable Schema input, @Nullable Schema output) {
+public record Contract(@Nullable Schema input, @Nullable Schema output, Enforcement enforcement) {
 
     /** Any JSON on both sides. */
     public static final Contract LOOSE = new Contract(null, null);
+
+    /** A contract that is enforced strictly. */
+    public Contract(@Nullable Schema input, @Nullable Schema output) {
+        this(input, output, Enforcement.STRICT);
+    }
 
     /** The schema of one side, if it has one. */
     public Optional<Schema> schema(Side side) {

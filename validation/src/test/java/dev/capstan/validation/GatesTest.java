@@ -9,11 +9,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
+import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
@@ -62,12 +64,27 @@ class GatesTest {
     void aResponseThatBreaksItsSchemaIsWithheldAsTheResponse() {
         Call call = call(new Contract(null, schema("{'required':['verdict']}")), "{}");
         ValidateResponse gate = new ValidateResponse(schemas);
-        assertThat(gate.refuse(call, json("{'verdict':'approve'}"))).isEmpty();
-        assertThat(gate.refuse(call, json("{}"))).hasValueSatisfying(refusal -> {
-            assertThat(refusal.code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
-            assertThat(refusal.side()).isEqualTo(Side.RESPONSE);
-            assertThat(refusal.violations()).containsExactly(new Violation("/verdict", "'verdict' is required"));
+        assertThat(gate.decide(call, json("{'verdict':'approve'}"))).isEqualTo(Decision.pass(call));
+        assertThat(gate.decide(call, json("{}"))).isInstanceOfSatisfying(Decision.Refuse.class, refused -> {
+            assertThat(refused.refusal().code()).isEqualTo(RefusalCode.SCHEMA_VIOLATION);
+            assertThat(refused.refusal().side()).isEqualTo(Side.RESPONSE);
+            assertThat(refused.refusal().violations())
+                    .containsExactly(new Violation("/verdict", "'verdict' is required"));
         });
+    }
+
+    @Test
+    void whatIsEnforcedByBestEffortGoesOnWithEveryViolation() {
+        Schema verdict = schema("{'required':['verdict']}");
+        Call call = call(new Contract(verdict, verdict, Enforcement.BEST_EFFORT), "{}");
+        List<Violation> violations = List.of(new Violation("/verdict", "'verdict' is required"));
+        Call afterRequest = call.tolerating(new Breach(Side.REQUEST, violations));
+
+        assertThat(new ValidateRequest(schemas).decide(call)).isEqualTo(Decision.pass(afterRequest));
+        assertThat(new ValidateResponse(schemas).decide(afterRequest, json("{}")))
+                .isEqualTo(Decision.pass(afterRequest.tolerating(new Breach(Side.RESPONSE, violations))));
+        assertThat(new ValidateResponse(schemas).decide(call, json("{'verdict':1}")))
+                .isEqualTo(Decision.pass(call));
     }
 
     @Test
@@ -75,7 +92,7 @@ class GatesTest {
         Call call = call(new Contract(schema("true"), schema("false")), "{}");
         assertThat(new ValidateRequest(schemas).decide(call)).isEqualTo(Decision.pass(call));
         Call opposite = call(new Contract(schema("false"), schema("true")), "{}");
-        assertThat(new ValidateResponse(schemas).refuse(opposite, json("{}"))).isEmpty();
+        assertThat(new ValidateResponse(schemas).decide(opposite, json("{}"))).isEqualTo(Decision.pass(opposite));
     }
 
     @Test
@@ -83,8 +100,8 @@ class GatesTest {
         Call withoutInput = call(new Contract(null, schema("false")), "{'any':'thing'}");
         assertThat(new ValidateRequest(UNTOUCHABLE).decide(withoutInput)).isEqualTo(Decision.pass(withoutInput));
         Call withoutOutput = call(new Contract(schema("false"), null), "{}");
-        assertThat(new ValidateResponse(UNTOUCHABLE).refuse(withoutOutput, json("[]")))
-                .isEmpty();
+        assertThat(new ValidateResponse(UNTOUCHABLE).decide(withoutOutput, json("[]")))
+                .isEqualTo(Decision.pass(withoutOutput));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.capstan.config;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
@@ -17,12 +18,14 @@ final class CapabilityReader {
 
     private static final List<String> KEYS = Stream.of(
                     IdentityReader.KEYS,
-                    List.of("inputSchema", "outputSchema"),
+                    List.of("inputSchema", "outputSchema", "enforcement"),
                     OfferReader.KEYS,
                     ExecutionReader.KEYS,
                     ExposureReader.KEYS)
             .flatMap(List::stream)
             .toList();
+    private static final List<String> ENFORCEMENTS =
+            Stream.of(Enforcement.values()).map(Enforcement::wire).toList();
 
     private final AgentId agent;
     private final SchemaReader schemas;
@@ -49,7 +52,10 @@ final class CapabilityReader {
         Optional<Identity> identity = new IdentityReader(fields, values).read(agent);
         Contract contract = new Contract(
                 schema(fields, "inputSchema").orElse(null),
-                schema(fields, "outputSchema").orElse(null));
+                schema(fields, "outputSchema").orElse(null),
+                fields.optional("enforcement")
+                        .flatMap(node -> values.choice(node, Enforcement::of, ENFORCEMENTS))
+                        .orElse(Enforcement.STRICT));
         Offer offer = new OfferReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, mistakes).read();
         Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();

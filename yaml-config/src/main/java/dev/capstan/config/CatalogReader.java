@@ -25,8 +25,8 @@ final class CatalogReader {
     private final Mistakes mistakes;
     private final Values values;
 
-    CatalogReader(SchemaEngine engine, LoadOptions options, Mistakes mistakes) {
-        this.schemas = new SchemaReader(engine, options, mistakes);
+    CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
+        this.schemas = new SchemaReader(engine, options, addressed, mistakes);
         this.constraints = options.constraints();
         this.mistakes = mistakes;
         this.values = new Values(mistakes);

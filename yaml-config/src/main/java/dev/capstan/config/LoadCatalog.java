@@ -44,7 +44,11 @@ public final class LoadCatalog {
             return directory(new AgentDirectory(file));
         }
         Mistakes mistakes = new Mistakes(file.toString());
-        return result(SourceFile.read(file, mistakes).flatMap(bytes -> alone(file, bytes, mistakes)), mistakes);
+        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        return result(
+                SourceFile.read(file, mistakes).flatMap(bytes -> alone(file, bytes, addressed, mistakes)),
+                addressed,
+                mistakes.inOrder());
     }
 
     /**
@@ -53,17 +57,23 @@ public final class LoadCatalog {
      */
     public LoadResult<Catalog> stream(String name, InputStream in) {
         Mistakes mistakes = new Mistakes(name);
-        return result(SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, mistakes)), mistakes);
+        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        return result(
+                SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, addressed, mistakes)),
+                addressed,
+                mistakes.inOrder());
     }
 
     /**
      * Loads the catalog of every directory under {@code agents/} that has one, ordered by agent; the agent in a
-     * {@code capabilities.yaml} has to be the one its directory is named after.
+     * {@code capabilities.yaml} has to be the one its directory is named after. A schema that is an address in the
+     * registry is what the fleet declares there (NEG-1.1).
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
         MistakesByFile found = new MistakesByFile();
-        ReadAgent agents = new ReadAgent(engine, options, new Root(root), found);
+        AddressedSchemas addressed = new AddressedSchemas("fleet");
+        ReadAgent agents = new ReadAgent(engine, options, addressed, new Root(root), found);
         List<Catalog> catalogs = new ArrayList<>();
         for (AgentDirectory directory : fleet.find(found.of(fleet.directory()))) {
             agents.read(directory).ifPresent(catalogs::add);
@@ -72,9 +82,7 @@ public final class LoadCatalog {
             }
         }
         List<Mistake> mistakes = found.inOrder();
-        return mistakes.isEmpty()
-                ? new LoadResult.Loaded<>(List.copyOf(catalogs))
-                : new LoadResult.Rejected<>(mistakes);
+        return mistakes.isEmpty() ? addressed.follow(catalogs) : new LoadResult.Rejected<>(mistakes);
     }
 
     private LoadResult<Catalog> directory(AgentDirectory directory) {
@@ -87,20 +95,20 @@ public final class LoadCatalog {
                                     + Layout.names(List.of(Layout.values())));
             return new LoadResult.Rejected<>(found.inOrder());
         }
-        Optional<Catalog> catalog = new ReadAgent(engine, options, new Root(directory.path()), found).read(directory);
-        return catalog.isPresent()
-                ? new LoadResult.Loaded<>(catalog.get())
-                : new LoadResult.Rejected<>(found.inOrder());
+        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        Optional<Catalog> catalog =
+                new ReadAgent(engine, options, addressed, new Root(directory.path()), found).read(directory);
+        return result(catalog, addressed, found.inOrder());
     }
 
-    private Optional<Catalog> alone(Path file, byte[] bytes, Mistakes mistakes) {
+    private Optional<Catalog> alone(Path file, byte[] bytes, AddressedSchemas addressed, Mistakes mistakes) {
         Format format = Format.of(file);
         boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
-        return format == Format.YAML || isOurs ? declared(bytes, mistakes) : authored(file, bytes, mistakes);
+        return format == Format.YAML || isOurs ? declared(bytes, addressed, mistakes) : authored(file, bytes, mistakes);
     }
 
-    private Optional<Catalog> declared(byte[] bytes, Mistakes mistakes) {
-        return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, mistakes)
+    private Optional<Catalog> declared(byte[] bytes, AddressedSchemas addressed, Mistakes mistakes) {
+        return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, addressed, mistakes)
                 .read(root, Optional.empty()));
     }
 
@@ -124,9 +132,14 @@ public final class LoadCatalog {
         });
     }
 
-    private static LoadResult<Catalog> result(Optional<Catalog> catalog, Mistakes mistakes) {
-        return catalog.isPresent()
-                ? new LoadResult.Loaded<>(catalog.get())
-                : new LoadResult.Rejected<>(mistakes.inOrder());
+    private static LoadResult<Catalog> result(
+            Optional<Catalog> catalog, AddressedSchemas addressed, List<Mistake> mistakes) {
+        if (catalog.isEmpty()) {
+            return new LoadResult.Rejected<>(mistakes);
+        }
+        LoadResult<List<Catalog>> followed = addressed.follow(List.of(catalog.get()));
+        return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
+                ? new LoadResult.Loaded<>(loaded.value().get(0))
+                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).mistakes());
     }
 }

@@ -19,6 +19,10 @@ final class Mistakes {
         this.file = file;
     }
 
+    String file() {
+        return file;
+    }
+
     void add(MistakeCode code, Place place, String message) {
         add(code, place, () -> message);
     }

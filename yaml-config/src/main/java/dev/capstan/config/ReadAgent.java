@@ -14,12 +14,14 @@ final class ReadAgent {
 
     private final SchemaEngine engine;
     private final LoadOptions options;
+    private final AddressedSchemas addressed;
     private final Root root;
     private final MistakesByFile found;
 
-    ReadAgent(SchemaEngine engine, LoadOptions options, Root root, MistakesByFile found) {
+    ReadAgent(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Root root, MistakesByFile found) {
         this.engine = engine;
         this.options = options;
+        this.addressed = addressed;
         this.root = root;
         this.found = found;
     }
@@ -40,8 +42,8 @@ final class ReadAgent {
             case YAML ->
                 root.read(file, mistakes)
                         .flatMap(bytes -> Format.YAML.read(bytes, mistakes))
-                        .flatMap(tree ->
-                                new CatalogReader(engine, options, mistakes).read(tree, Optional.of(directory.name())));
+                        .flatMap(tree -> new CatalogReader(engine, options, addressed, mistakes)
+                                .read(tree, Optional.of(directory.name())));
             case TOML, JSON -> file(file, directory.agent(mistakes), mistakes);
             case DIRECTORY -> folder(file, directory.agent(mistakes), mistakes);
         };

@@ -1,21 +1,22 @@
 package dev.capstan.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.Optional;
 
-/** Reads a schema and points at each of its defects in the file (TC-2.12). */
+/** Reads a schema and points at each of its defects in the file (TC-2.12), or keeps in mind the address that it is. */
 final class SchemaReader {
 
     private final SchemaEngine engine;
     private final LoadOptions options;
+    private final AddressedSchemas addressed;
     private final Mistakes mistakes;
 
-    SchemaReader(SchemaEngine engine, LoadOptions options, Mistakes mistakes) {
+    SchemaReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
         this.engine = engine;
         this.options = options;
+        this.addressed = addressed;
         this.mistakes = mistakes;
     }
 
@@ -25,11 +26,18 @@ final class SchemaReader {
         if (!isSchema) {
             return new Values(mistakes).wrongType(node, "write a schema, which is a mapping, true or false");
         }
-        Optional<JsonNode> document = JsonTree.of(node);
+        Optional<Schema> schema = JsonTree.of(node).map(Schema::of);
         if (options.validateSchemas()) {
-            document.ifPresent(json -> engine.inspect(json).forEach(defect -> note(defect, node)));
+            schema.ifPresent(read -> check(read, node));
         }
-        return document.map(Schema::of);
+        return schema;
+    }
+
+    private void check(Schema schema, Node node) {
+        AddressedSchemas.address(schema)
+                .ifPresentOrElse(
+                        address -> addressed.note(mistakes.file(), (Node.Mapping) node, address),
+                        () -> engine.inspect(schema.document()).forEach(defect -> note(defect, node)));
     }
 
     private void note(SchemaDefect defect, Node schema) {

@@ -13,6 +13,7 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Category;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.HandlerSpec;
@@ -140,7 +141,7 @@ class LoadCatalogTest {
                                             List.of(Version.parse("1.5"), Version.parse("1.10"), Version.parse("2.0")),
                                             List.of(Version.parse("1.5")),
                                             Version.parse("1.10"))),
-                            new Contract(schema("{\"const\":1.10}"), schema("true")),
+                            new Contract(schema("{\"const\":1.10}"), schema("true"), Enforcement.BEST_EFFORT),
                             new Offer(
                                     "Does everything.",
                                     Category.DATA_PROCESSING,

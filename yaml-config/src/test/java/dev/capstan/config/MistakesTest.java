@@ -19,6 +19,7 @@ import static dev.capstan.config.MistakeCode.NUMBER_OUT_OF_RANGE;
 import static dev.capstan.config.MistakeCode.SCHEMA_DEFECT;
 import static dev.capstan.config.MistakeCode.TAB_INDENTATION;
 import static dev.capstan.config.MistakeCode.TAG_REFUSED;
+import static dev.capstan.config.MistakeCode.UNKNOWN_ADDRESS;
 import static dev.capstan.config.MistakeCode.UNKNOWN_KEY;
 import static dev.capstan.config.MistakeCode.WRONG_TYPE;
 import static dev.capstan.config.MistakeCode.YAML_SYNTAX;
@@ -440,7 +441,32 @@ class MistakesTest {
                         72,
                         "outputSchema/properties/a~1b/oneOf/1/banned",
                         SCHEMA_DEFECT,
-                        "keyword 'banned' is refused: remove it"));
+                        "keyword 'banned' is refused: remove it"),
+                key(
+                        "inputSchema: { $ref: /registry/x/1.1/input.json }",
+                        26,
+                        "inputSchema/$ref",
+                        UNKNOWN_ADDRESS,
+                        "there is no /registry/x/1.1/input.json in this catalog: declare that version, or write the"
+                                + " schema here"),
+                key(
+                        "outputSchema: { $ref: /registry/x/1.0/output.json }",
+                        27,
+                        "outputSchema/$ref",
+                        UNKNOWN_ADDRESS,
+                        "the address leads in a circle: write the schema at /registry/x/1.0/output.json"),
+                key(
+                        "enforcement: lax",
+                        18,
+                        "enforcement",
+                        BAD_VALUE,
+                        "'enforcement' is 'lax': use one of strict, best-effort"),
+                key(
+                        "enforcement: true",
+                        18,
+                        "enforcement",
+                        WRONG_TYPE,
+                        "'enforcement' is the boolean true: put it in quotes"));
     }
 
     private static Stream<Arguments> yaml() {
@@ -729,8 +755,8 @@ class MistakesTest {
     void anUnknownKeyUnlikeAnyOtherIsToldWhichThereAre() {
         assertThat(mistakes(withKeys("colour: red")).get(0).message())
                 .isEqualTo("unknown key 'colour': the keys here are name, since, version, supportedVersions,"
-                        + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, description, category,"
-                        + " tags, summary, outcome, contextNeeded, artifactsExpected, executionOutline, constraints,"
+                        + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, enforcement, description,"
+                        + " category, tags, summary, outcome, contextNeeded, artifactsExpected, executionOutline, constraints,"
                         + " examples, requirements, timeoutMs, idempotent, permissions, rateLimit, retryPolicy,"
                         + " price, location, handler, visibility, grant");
     }

@@ -49,7 +49,7 @@ class ReadmeTest {
                                 ExecutionReader.KEYS,
                                 ExposureReader.KEYS,
                                 AuthoredCapabilityReader.KEYS,
-                                List.of("inputSchema", "outputSchema"))
+                                List.of("inputSchema", "outputSchema", "enforcement"))
                         .flatMap(List::stream))
                 .allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));
         assertThat(MistakeCode.values())

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerWanted whether somebody waits for the answer; fire-and-forget does not
  * @param resolved the capability, once a gate has found it
  * @param allowances what the rate limits that it passed still leave to the caller (INV-4.1)
+ * @param tolerated what its payloads break and is let pass, in the order in which it was found (X-NEG-6.1)
  */
 public record Call(
         String correlationId,
@@ -32,10 +34,12 @@ public record Call(
         @Nullable String sessionId,
         boolean answerWanted,
         @Nullable Capability resolved,
-        List<Allowance> allowances) {
+        List<Allowance> allowances,
+        List<Breach> tolerated) {
 
     public Call {
         allowances = List.copyOf(allowances);
+        tolerated = List.copyOf(tolerated);
     }
 
     /** A call that has passed no gate yet, with a new correlation id. */
@@ -56,6 +60,7 @@ public record Call(
                 sessionId,
                 true,
                 null,
+                List.of(),
                 List.of());
     }
 
@@ -66,7 +71,18 @@ public record Call(
 
     /** The same call, whose answer nobody waits for. */
     public Call withoutAnswer() {
-        return new Call(correlationId, trace, caller, target, payload, timeout, sessionId, false, resolved, allowances);
+        return new Call(
+                correlationId,
+                trace,
+                caller,
+                target,
+                payload,
+                timeout,
+                sessionId,
+                false,
+                resolved,
+                allowances,
+                tolerated);
     }
 
     /** The same call, its capability known. */
@@ -81,13 +97,41 @@ public record Call(
                 sessionId,
                 answerWanted,
                 capability,
-                allowances);
+                allowances,
+                tolerated);
     }
 
     /** The same call, with what the rate limits still leave to its caller. */
     public Call within(List<Allowance> left) {
         return new Call(
-                correlationId, trace, caller, target, payload, timeout, sessionId, answerWanted, resolved, left);
+                correlationId,
+                trace,
+                caller,
+                target,
+                payload,
+                timeout,
+                sessionId,
+                answerWanted,
+                resolved,
+                left,
+                tolerated);
+    }
+
+    /** The same call, which goes on although a payload breaks its schema. */
+    public Call tolerating(Breach breach) {
+        List<Breach> all = Stream.concat(tolerated.stream(), Stream.of(breach)).toList();
+        return new Call(
+                correlationId,
+                trace,
+                caller,
+                target,
+                payload,
+                timeout,
+                sessionId,
+                answerWanted,
+                resolved,
+                allowances,
+                all);
     }
 
     /** The capability; an {@link IllegalStateException} before the gate that finds it. */

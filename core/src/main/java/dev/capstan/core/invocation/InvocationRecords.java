@@ -5,16 +5,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What the audit trail keeps of a call: one invocation record, before it a violation record where there was one. */
+/** What the audit trail keeps of a call: one invocation record, before it a record for each side that broke its schema. */
 final class InvocationRecords {
 
     /** One record per failing envelope, with all of its violations (TC-4.1, TC-4.2). */
@@ -29,23 +32,29 @@ final class InvocationRecords {
 
     static List<AuditEvent> of(Outcome outcome, Instant at) {
         List<AuditEvent> events = new ArrayList<>();
+        for (Breach breach : outcome.call().tolerated()) {
+            events.add(violation(outcome.call(), breach.side(), breach.violations(), Enforcement.BEST_EFFORT, at));
+        }
         if (outcome instanceof Outcome.Refused refused && refused.refusal().code() == RefusalCode.SCHEMA_VIOLATION) {
-            events.add(violation(refused, at));
+            Refusal refusal = refused.refusal();
+            events.add(violation(refused.call(), refusal.side(), refusal.violations(), Enforcement.STRICT, at));
         }
         events.add(invocation(outcome, at));
         return events;
     }
 
-    private static AuditEvent violation(Outcome.Refused refused, Instant at) {
-        Refusal refusal = refused.refusal();
-        Call call = refused.call();
+    private static AuditEvent violation(
+            Call call, @Nullable Side side, List<Violation> violations, Enforcement enforcement, Instant at) {
         ObjectNode details = subject(call);
-        if (refusal.side() != null) {
-            details.put("side", refusal.side().wire());
+        if (side != null) {
+            details.put("side", side.wire());
         }
-        ArrayNode violations = details.putArray("violations");
-        for (Violation violation : refusal.violations()) {
-            violations.addObject().put("path", violation.path()).put("message", violation.message());
+        ArrayNode places = details.putArray("violations");
+        for (Violation violation : violations) {
+            places.addObject().put("path", violation.path()).put("message", violation.message());
+        }
+        if (enforcement != Enforcement.STRICT) {
+            details.put("enforcement", enforcement.wire());
         }
         return event(VIOLATION, call, at, details);
     }

@@ -201,13 +201,20 @@ public final class InvokeCapability {
     }
 
     private Outcome checked(Call call, JsonNode data, Instant begun) {
+        Call current = call;
         for (ReturnGate gate : returnGates) {
-            Optional<Refusal> refusal = gate.refuse(call, data);
-            if (refusal.isPresent()) {
-                return new Outcome.Refused(call, refusal.get(), data, false, since(begun));
+            Decision decision = gate.decide(current, data);
+            if (decision instanceof Decision.Refuse refuse) {
+                return new Outcome.Refused(
+                        Optional.ofNullable(refuse.call()).orElse(current),
+                        refuse.refusal(),
+                        data,
+                        false,
+                        since(begun));
             }
+            current = ((Decision.Pass) decision).call();
         }
-        return new Outcome.Succeeded(call, data, since(begun));
+        return new Outcome.Succeeded(current, data, since(begun));
     }
 
     private Outcome recorded(Outcome outcome) {

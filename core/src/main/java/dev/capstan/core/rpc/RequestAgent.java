@@ -188,7 +188,11 @@ public final class RequestAgent {
     private static RpcResult result(Outcome outcome) {
         String correlationId = outcome.call().correlationId();
         if (outcome instanceof Outcome.Succeeded succeeded) {
-            return new RpcResult.Answered(correlationId, outcome.elapsed(), succeeded.result());
+            return new RpcResult.Answered(
+                    correlationId,
+                    outcome.elapsed(),
+                    succeeded.result(),
+                    outcome.call().tolerated());
         }
         Outcome.Refused refused = (Outcome.Refused) outcome;
         return new RpcResult.Refused(

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Violation;
+import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.json.Json;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What came of a request to another agent, in the shape that seed 000 gives it (TC-3.2, TC-3.4). */
@@ -26,12 +28,25 @@ public sealed interface RpcResult {
      * The agent answered.
      *
      * @param response its answer, checked
+     * @param tolerated what the request or the answer breaks and was let pass (X-NEG-6.1)
      */
-    record Answered(String correlationId, Duration latency, JsonNode response) implements RpcResult {
+    record Answered(String correlationId, Duration latency, JsonNode response, List<Breach> tolerated)
+            implements RpcResult {
+
+        public Answered {
+            tolerated = List.copyOf(tolerated);
+        }
+
+        /** An answer that breaks nothing. */
+        public Answered(String correlationId, Duration latency, JsonNode response) {
+            this(correlationId, latency, response, List.of());
+        }
+
         @Override
         public ObjectNode toJson() {
             ObjectNode json = Json.object().put("status", "ok");
             json.set("response", response);
+            Breach.put(json, tolerated);
             return closed(json, this);
         }
     }

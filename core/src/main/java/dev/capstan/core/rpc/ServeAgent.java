@@ -204,6 +204,7 @@ public final class ServeAgent implements AutoCloseable {
                 request.header(Envelope.SESSION_HEADER).orElse(null),
                 request.replyTo() != null,
                 null,
+                List.of(),
                 List.of());
     }
 

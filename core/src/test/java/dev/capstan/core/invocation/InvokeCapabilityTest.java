@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -143,11 +142,11 @@ class InvokeCapabilityTest {
         List<String> asked = new ArrayList<>();
         ReturnGate schema = (call, answer) -> {
             asked.add("schema");
-            return Optional.of(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/verdict", "no"))));
+            return Decision.refuse(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/verdict", "no"))));
         };
         ReturnGate later = (call, answer) -> {
             asked.add("later");
-            return Optional.empty();
+            return Decision.pass(call);
         };
         InvokeCapability path = new InvokeCapability(
                 List.of(find),
@@ -168,6 +167,52 @@ class InvokeCapabilityTest {
                 .extracting(AuditEvent::kind)
                 .containsExactly("capability_schema_violation", "capability_invocation");
         assertThat(trail.events().get(0).details().path("side").textValue()).isEqualTo("response");
+    }
+
+    @Test
+    void whatIsToleratedIsRecordedOncePerSideAndTheCallGoesOn() {
+        Breach ofRequest = new Breach(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
+        Breach ofResponse = new Breach(Side.RESPONSE, List.of(new Violation("", "no"), new Violation("/x", "extra")));
+        InvokeCapability path = new InvokeCapability(
+                List.of(find, call -> Decision.pass(call.tolerating(ofRequest))),
+                c -> answering(RESULT),
+                List.of((call, answer) -> Decision.pass(call.tolerating(ofResponse))),
+                workers,
+                trail,
+                InstantSource.fixed(NOW));
+
+        Outcome outcome = path.invoke(call());
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Succeeded.class, done -> assertThat(done.result())
+                .isEqualTo(RESULT));
+        assertThat(outcome.call().tolerated()).containsExactly(ofRequest, ofResponse);
+        assertThat(trail.events())
+                .extracting(AuditEvent::kind)
+                .containsExactly("capability_schema_violation", "capability_schema_violation", "capability_invocation");
+        assertThat(record(trail.events().get(1), outcome.call())).isEqualTo(Fleet.json("""
+                        {"kind": "capability_schema_violation", "ts": 1800000000123, "tenantId": "default",
+                         "capabilityName": "review", "peerId": "agent://reviewer", "side": "response",
+                         "violations": [{"path": "", "message": "no"}, {"path": "/x", "message": "extra"}],
+                         "correlationId": "<id>", "traceId": "trace-1", "enforcement": "best-effort"}"""));
+        assertThat(trail.events().get(2).details().path("outcome").textValue()).isEqualTo("succeeded");
+    }
+
+    @Test
+    void whatIsToleratedIsRecordedWhereALaterGateRefuses() {
+        Breach breach = new Breach(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
+        Refusal busy = Refusal.busy("come back");
+
+        Outcome outcome = path(
+                        answering(RESULT),
+                        find,
+                        call -> Decision.pass(call.tolerating(breach)),
+                        call -> Decision.refuse(busy))
+                .invoke(call());
+
+        assertThat(refusal(outcome)).isEqualTo(busy);
+        assertThat(trail.events())
+                .extracting(AuditEvent::kind)
+                .containsExactly("capability_schema_violation", "capability_invocation");
     }
 
     @Test
@@ -239,7 +284,7 @@ class InvokeCapabilityTest {
         };
         ReturnGate overflowingBack = (call, answer) -> {
             overflow(call);
-            return Optional.empty();
+            return Decision.pass(call);
         };
 
         assertThat(refusal(path(answering(RESULT), throwing).invoke(call()))).isEqualTo(internal);
@@ -267,7 +312,7 @@ class InvokeCapabilityTest {
 
     @Test
     void aRequestThatWasHandedOnHasNoResultAndPassesNoReturnGate() {
-        ReturnGate never = (call, answer) -> Optional.of(Refusal.of(RefusalCode.INTERNAL, "not to be asked"));
+        ReturnGate never = (call, answer) -> Decision.refuse(RefusalCode.INTERNAL, "not to be asked");
         InvokeCapability path = new InvokeCapability(
                 List.of(find),
                 capability -> (call, deadline) -> new Answer.Delivered(),

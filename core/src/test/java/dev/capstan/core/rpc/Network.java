@@ -30,7 +30,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -146,8 +145,8 @@ final class Network {
 
     private static ReturnGate schemaOfResponses() {
         return (call, answer) -> answer.equals(BAD)
-                ? Optional.of(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/bad", "not allowed"))))
-                : Optional.empty();
+                ? Decision.refuse(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/bad", "not allowed"))))
+                : Decision.pass(call);
     }
 
     void close() throws Exception {

@@ -8,6 +8,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
+import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,18 @@ class RpcResultTest {
     void anAnswerHasItsResponse() {
         assertShape(new RpcResult.Answered("c-1", TOOK, Fleet.json("{\"verdict\": \"approve\"}")), """
                 {"status": "ok", "response": {"verdict": "approve"}, "correlationId": "c-1", "latencyMs": 12}""");
+    }
+
+    @Test
+    void anAnswerSaysWhatWasTolerated() {
+        List<Breach> tolerated = List.of(new Breach(Side.REQUEST, PLACES), new Breach(Side.RESPONSE, PLACES));
+        assertShape(new RpcResult.Answered("c-1", TOOK, Fleet.json("[]"), tolerated), """
+                {"status": "ok", "response": [],
+                 "violations": [{"side": "request", "path": "/severity", "message": "value not in enum"},
+                                {"side": "request", "path": "", "message": "extra"},
+                                {"side": "response", "path": "/severity", "message": "value not in enum"},
+                                {"side": "response", "path": "", "message": "extra"}],
+                 "correlationId": "c-1", "latencyMs": 12}""");
     }
 
     @Test

@@ -6,18 +6,34 @@ import dev.capstan.negotiation.port.TextPatterns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a receiver takes all that a sender may send, and what is different between the two. */
+/**
+ * Finds out whether a receiver takes all that a sender may send, and what is different between the two (NEG-3.3, NEG-4.2).
+ *
+ * <p>It is never wrong about "compatible", and every break comes with an instance that the engine was asked about. Where the
+ * schemas are too entangled for the work that one comparison may take, the verdict is unknown.
+ */
 public final class CompareSchemas {
 
+    private final SchemaEngine engine;
+    private final TextPatterns patterns;
+    private final Shapes shapes = new Shapes();
+
     /** Compares with this engine to confirm what is found, and these patterns to look for texts. */
-    public CompareSchemas(SchemaEngine engine, TextPatterns patterns) {}
+    public CompareSchemas(SchemaEngine engine, TextPatterns patterns) {
+        this.engine = engine;
+        this.patterns = patterns;
+    }
 
     /**
      * Compares what a sender may send with what a receiver takes. A side without a schema is one that takes any JSON.
+     * A schema that cannot be enforced is an {@link IllegalArgumentException}.
      *
      * @param reading what the sender's schema is taken to let it send
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
-        return new Comparison(Comparison.Verdict.UNKNOWN, List.of());
+        Sides sides = new Sides(sender, receiver, shapes.of(sender), shapes.of(receiver));
+        return sides.from().equals(sides.to())
+                ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
+                : new Comparing(sides, reading, engine, patterns).result();
     }
 }

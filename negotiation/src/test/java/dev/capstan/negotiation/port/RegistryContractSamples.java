@@ -47,7 +47,8 @@ public final class RegistryContractSamples {
         }
     }
 
-    static Schema schema(String json) {
+    /** A schema that is written so. */
+    public static Schema schema(String json) {
         try {
             return Schema.of(Json.read(json));
         } catch (MalformedJson e) {

@@ -3,6 +3,7 @@ package dev.capstan.server.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Price;
@@ -14,7 +15,7 @@ import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A capability as layer 3 of ARAL describes it (INV-1.1). */
+/** A capability as layer 3 of ARAL describes it (INV-1.1); how it is enforced is told where that is not strict (X-NEG-6.1). */
 final class CapabilityDescriptor {
 
     private CapabilityDescriptor() {}
@@ -29,6 +30,9 @@ final class CapabilityDescriptor {
         Optional.ofNullable(capability.offer().category()).ifPresent(category -> json.put("category", category.wire()));
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> json.set("input_schema", schema.document()));
         capability.contract().schema(Side.RESPONSE).ifPresent(schema -> json.set("output_schema", schema.document()));
+        if (capability.contract().enforcement() == Enforcement.BEST_EFFORT) {
+            json.put("enforcement", Enforcement.BEST_EFFORT.wire());
+        }
         putExecution(json, capability.execution());
         return json;
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
@@ -156,6 +157,7 @@ final class CapabilityExecutions {
         }
         ObjectNode body = Json.object();
         body.set("data", ((Outcome.Succeeded) outcome).result());
+        Breach.put(body, outcome.call().tolerated());
         return of(outcome.call(), Answers.ok(body));
     }
 
@@ -188,7 +190,9 @@ final class CapabilityExecutions {
         ObjectNode json = Json.object().put("id", id);
         if (outcome instanceof Outcome.Succeeded succeeded) {
             json.put("status", Execution.Status.COMPLETED.wire());
-            return json.set("data", succeeded.result());
+            json.set("data", succeeded.result());
+            Breach.put(json, outcome.call().tolerated());
+            return json;
         }
         Refusal refusal = AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal());
         ObjectNode error = Answers.refusal(refusal);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -97,6 +98,7 @@ final class Invocations {
         ObjectNode body = Json.object().put("success", true);
         body.set("result", ((Outcome.Succeeded) outcome).result());
         body.put("execution_time_ms", outcome.elapsed().toMillis());
+        Breach.put(body, outcome.call().tolerated());
         CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
         return Answers.ok(body);
     }

@@ -33,6 +33,12 @@ final class Headroom {
         return true;
     }
 
+    /** One row was removed. */
+    synchronized void giveBack() {
+        left++;
+        full = false;
+    }
+
     /** Rows were removed. */
     synchronized void recount() {
         left = 0;

@@ -4,6 +4,7 @@ import dev.capstan.core.port.RateLimits;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.grants.ForgetStale;
+import dev.capstan.negotiation.port.Sessions;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -23,6 +24,7 @@ final class Housekeeping {
     private final RateLimits limits;
     private final Interactions interactions;
     private final ReceivedCapabilities received;
+    private final Sessions sessions;
     private final InstantSource clock;
 
     Housekeeping(
@@ -30,11 +32,13 @@ final class Housekeeping {
             RateLimits limits,
             Interactions interactions,
             ReceivedCapabilities received,
+            Sessions sessions,
             InstantSource clock) {
         this.forgetStale = forgetStale;
         this.limits = limits;
         this.interactions = interactions;
         this.received = received;
+        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -53,6 +57,11 @@ final class Housekeeping {
         Instant now = clock.instant();
         attempt(() -> interactions.forget(now, now.minus(PATIENCE_WITH_PEERS)));
         attempt(() -> received.forget(now.minus(PATIENCE_WITH_PEERS)));
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetExpiredSessions() {
+        attempt(() -> sessions.forget(clock.instant()));
     }
 
     private static void attempt(Runnable work) {

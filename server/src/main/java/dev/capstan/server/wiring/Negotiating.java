@@ -47,16 +47,6 @@ final class Negotiating {
     }
 
     @Singleton
-    Registry registry() {
-        return new dev.capstan.negotiation.inmemory.InMemoryRegistry();
-    }
-
-    @Singleton
-    Sessions sessions() {
-        return new dev.capstan.negotiation.inmemory.InMemorySessions();
-    }
-
-    @Singleton
     PublishVersion publishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         return new PublishVersion(registry, compare, trail, clock);
     }

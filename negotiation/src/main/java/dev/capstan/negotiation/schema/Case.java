@@ -1,0 +1,82 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** One way to answer a question: what a value has to be like, kind by kind, and the choices that are still to be made. */
+final class Case {
+
+    int kinds = Kind.ALL;
+
+    @Nullable
+    Values values;
+
+    Range range = Range.ANY;
+    Texts texts = Texts.ANY;
+    Set<Shape> wanted = new LinkedHashSet<>();
+    List<Values> excluded = List.of();
+    Set<String> refusedPatterns = Set.of();
+    Set<String> refusedFormats = Set.of();
+    MemberCase members = new MemberCase();
+    ItemCase items = new ItemCase();
+    List<Choice> choices = List.of();
+
+    /**
+     * Several ways to go on, one of which has to be gone.
+     *
+     * @param met whether a value has gone one of them
+     * @param ways what each of them adds to a case
+     */
+    record Choice(Predicate<JsonNode> met, List<Consumer<Case>> ways) {}
+
+    /** The same case without a choice, after one of its ways was gone. */
+    Case after(Choice choice, Consumer<Case> way) {
+        Case next = new Case();
+        next.kinds = kinds;
+        next.values = values;
+        next.range = range;
+        next.texts = texts;
+        next.wanted = new LinkedHashSet<>(wanted);
+        next.excluded = excluded;
+        next.refusedPatterns = refusedPatterns;
+        next.refusedFormats = refusedFormats;
+        next.members = members.copy();
+        next.items = items.copy();
+        next.choices = choices.stream().filter(c -> c != choice).toList();
+        way.accept(next);
+        return next;
+    }
+
+    void only(int some) {
+        kinds &= some;
+    }
+
+    void only(Kind kind) {
+        kinds &= kind.bit();
+    }
+
+    void choose(Choice choice) {
+        choices = with(choices, choice);
+    }
+
+    void exclude(Values some) {
+        excluded = with(excluded, some);
+    }
+
+    boolean excludes(JsonNode value) {
+        return excluded.stream().anyMatch(some -> some.contains(value));
+    }
+
+    static <T> List<T> with(List<T> list, T more) {
+        List<T> longer = new ArrayList<>(list.size() + 1);
+        longer.addAll(list);
+        longer.add(more);
+        return longer;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.capstan.negotiation.schema;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The place of a definition that refers to itself, whose shape comes once it was read. */
+final class Definition {
+
+    private @Nullable Shape shape;
+
+    void is(Shape read) {
+        shape = read;
+    }
+
+    Shape shape() {
+        if (shape == null) {
+            throw new IllegalStateException("a definition is followed before it was read");
+        }
+        return shape.followed();
+    }
+
+    /** The name of the definition that a reference of the subset is to. */
+    static String named(String reference) {
+        String token = reference.substring(reference.lastIndexOf('/') + 1);
+        String decoded =
+                token.indexOf('%') < 0 ? token : URLDecoder.decode(token.replace("+", "%2B"), StandardCharsets.UTF_8);
+        return decoded.replace("~1", "/").replace("~0", "~");
+    }
+}

@@ -1,0 +1,237 @@
+package dev.capstan.negotiation.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes shapes apart into what they demand of a case: at once where there is one way, as a choice where there are several. */
+final class Expansion {
+
+    private final Judgement judgement;
+    private final Budget budget;
+
+    Expansion(Judgement judgement, Budget budget) {
+        this.judgement = judgement;
+        this.budget = budget;
+    }
+
+    Case of(Question question) {
+        Case whole = new Case();
+        question.wanted().forEach(shape -> want(whole, shape));
+        question.refused().forEach(shape -> refuse(whole, shape));
+        return whole;
+    }
+
+    private void want(Case to, Shape written) {
+        budget.spend(1);
+        Shape shape = written.followed();
+        if (!to.wanted.add(shape)) {
+            return;
+        }
+        to.only(shape.kinds());
+        if (shape.values() != null) {
+            to.values = to.values == null ? shape.values() : to.values.and(shape.values());
+        }
+        to.range = to.range.and(shape.range());
+        to.texts = to.texts.and(shape.texts());
+        if (shape.members() != Members.ANY) {
+            to.members.demand(shape.members());
+        }
+        if (shape.items() != Items.ANY) {
+            to.items.demand(shape.items());
+        }
+        wantCombined(to, shape);
+    }
+
+    private void wantCombined(Case to, Shape shape) {
+        shape.allOf().forEach(part -> want(to, part));
+        List<Shape> any = shape.anyOf();
+        if (!any.isEmpty()) {
+            offer(to, new Case.Choice(value -> judgement.takesAnyOf(any, value), ways(any, this::want)));
+        }
+        List<Shape> one = shape.oneOf();
+        if (!one.isEmpty()) {
+            offer(to, new Case.Choice(value -> judgement.takesOneOf(one, value), exactlyOne(one)));
+        }
+        @Nullable Shape not = shape.not();
+        if (not != null) {
+            refuse(to, not);
+        }
+    }
+
+    private void refuse(Case to, Shape written) {
+        budget.spend(1);
+        Shape shape = written.followed();
+        if (to.wanted.contains(shape)) {
+            to.only(0);
+            return;
+        }
+        offer(to, new Case.Choice(value -> !judgement.takes(shape, value), waysToRefuse(shape)));
+    }
+
+    private static void offer(Case to, Case.Choice choice) {
+        switch (choice.ways().size()) {
+            case 0 -> to.only(0);
+            case 1 -> choice.ways().get(0).accept(to);
+            default -> to.choose(choice);
+        }
+    }
+
+    /** What adds a shape to a case. */
+    private interface Adding {
+        void add(Case to, Shape shape);
+    }
+
+    private static List<Consumer<Case>> ways(List<Shape> shapes, Adding adding) {
+        List<Consumer<Case>> ways = new ArrayList<>();
+        shapes.forEach(shape -> ways.add(to -> adding.add(to, shape)));
+        return ways;
+    }
+
+    private List<Consumer<Case>> exactlyOne(List<Shape> options) {
+        List<Consumer<Case>> ways = new ArrayList<>();
+        for (int chosen = 0; chosen < options.size(); chosen++) {
+            int index = chosen;
+            ways.add(to -> {
+                want(to, options.get(index));
+                for (int i = 0; i < options.size(); i++) {
+                    if (i != index) {
+                        refuse(to, options.get(i));
+                    }
+                }
+            });
+        }
+        return ways;
+    }
+
+    private List<Consumer<Case>> waysToRefuse(Shape shape) {
+        List<Consumer<Case>> ways = new ArrayList<>();
+        if (shape.kinds() != Kind.ALL) {
+            ways.add(to -> to.only(~shape.kinds()));
+        }
+        if (shape.values() != null) {
+            ways.add(to -> to.exclude(shape.values()));
+        }
+        waysToRefuseScalars(shape, ways);
+        waysToRefuseMembers(shape.members(), ways);
+        waysToRefuseItems(shape.items(), ways);
+        ways.addAll(ways(shape.allOf(), this::refuse));
+        if (!shape.anyOf().isEmpty()) {
+            ways.add(to -> shape.anyOf().forEach(option -> refuse(to, option)));
+        }
+        if (!shape.oneOf().isEmpty()) {
+            ways.add(to -> shape.oneOf().forEach(option -> refuse(to, option)));
+            waysToMeetTwo(shape.oneOf(), ways);
+        }
+        @Nullable Shape not = shape.not();
+        if (not != null) {
+            ways.add(to -> want(to, not));
+        }
+        budget.spend(ways.size());
+        return ways;
+    }
+
+    private void waysToMeetTwo(List<Shape> options, List<Consumer<Case>> ways) {
+        for (int i = 0; i < options.size(); i++) {
+            budget.spend(i);
+            for (int j = 0; j < i; j++) {
+                Shape first = options.get(j);
+                Shape second = options.get(i);
+                ways.add(to -> {
+                    want(to, first);
+                    want(to, second);
+                });
+            }
+        }
+    }
+
+    private static void waysToRefuseScalars(Shape shape, List<Consumer<Case>> ways) {
+        Range range = shape.range();
+        if (range.low() != null) {
+            ways.add(to -> {
+                to.only(Kind.NUMBERS);
+                to.range = to.range.to(range.low(), !range.above());
+            });
+        }
+        if (range.high() != null) {
+            ways.add(to -> {
+                to.only(Kind.NUMBERS);
+                to.range = to.range.from(range.high(), !range.below());
+            });
+        }
+        outside(shape.texts().length())
+                .forEach(span -> ways.add(to -> {
+                    to.only(Kind.STRING);
+                    to.texts = to.texts.and(new Texts(span, Set.of(), Set.of()));
+                }));
+        shape.texts()
+                .patterns()
+                .forEach(pattern -> ways.add(to -> {
+                    to.only(Kind.STRING);
+                    to.refusedPatterns = Texts.union(to.refusedPatterns, Set.of(pattern));
+                }));
+        shape.texts()
+                .formats()
+                .forEach(format -> ways.add(to -> {
+                    to.only(Kind.STRING);
+                    to.refusedFormats = Texts.union(to.refusedFormats, Set.of(format));
+                }));
+    }
+
+    private static void waysToRefuseMembers(Members members, List<Consumer<Case>> ways) {
+        members.required()
+                .forEach(name -> ways.add(to -> {
+                    to.only(Kind.OBJECT);
+                    to.members.without(name);
+                }));
+        members.properties().forEach((name, shape) -> {
+            if (!shape.equals(Shape.ANYTHING)) {
+                ways.add(to -> {
+                    to.only(Kind.OBJECT);
+                    to.members.broken(name, shape);
+                });
+            }
+        });
+        @Nullable Shape additional = members.additional();
+        if (additional != null && !additional.equals(Shape.ANYTHING)) {
+            ways.add(to -> {
+                to.only(Kind.OBJECT);
+                to.members.extra(members.properties().keySet(), additional);
+            });
+        }
+    }
+
+    private static void waysToRefuseItems(Items items, List<Consumer<Case>> ways) {
+        @Nullable Shape each = items.each();
+        if (each != null && !each.equals(Shape.ANYTHING)) {
+            ways.add(to -> {
+                to.only(Kind.ARRAY);
+                to.items.broken = Case.with(to.items.broken, each);
+            });
+        }
+        outside(items.count())
+                .forEach(span -> ways.add(to -> {
+                    to.only(Kind.ARRAY);
+                    to.items.count = to.items.count.and(span);
+                }));
+        if (items.unique()) {
+            ways.add(to -> {
+                to.only(Kind.ARRAY);
+                to.items.repeated = true;
+            });
+        }
+    }
+
+    private static List<Span> outside(Span span) {
+        List<Span> outside = new ArrayList<>();
+        if (span.min() > 0) {
+            outside.add(new Span(0, span.min() - 1));
+        }
+        if (span.max() < Integer.MAX_VALUE) {
+            outside.add(new Span(span.max() + 1, Integer.MAX_VALUE));
+        }
+        return outside;
+    }
+}

@@ -1,0 +1,183 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.negotiation.port.TextPatterns;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for a value that some shapes take and others refuse, or finds that there is none.
+ *
+ * <p>What a question demands is taken apart; where several ways are open, a value is looked for that leaves them open, and
+ * only where it has gone none of them each is tried. A question that comes back while it is being answered is one that
+ * a smallest value would not meet, since values end; so it is answered with nothing there.
+ */
+final class FindInstance {
+
+    /** The deepest that values are built, which is how deep a payload may be. */
+    private static final int DEEPEST = 60;
+
+    /** The most choices made on the way to one value. */
+    private static final int MOST_CHOICES = 150;
+
+    private final Budget budget;
+    private final Judgement judgement;
+    private final Expansion expansion;
+    private final TextInstance texts;
+    private final ObjectInstance objects;
+    private final ListInstance lists;
+    private final Map<Question, Answer> answered = new HashMap<>();
+    private final Map<Question, Integer> underway = new HashMap<>();
+    private int choices;
+
+    /** The depth of the outermost question that came back since the one at hand was begun. */
+    private int cameBack = Integer.MAX_VALUE;
+
+    FindInstance(Budget budget, TextChecks checks, TextPatterns patterns, Vocabulary vocabulary) {
+        this.budget = budget;
+        this.judgement = new Judgement(checks, budget);
+        this.expansion = new Expansion(judgement, budget);
+        this.texts = new TextInstance(patterns, checks, vocabulary, budget);
+        this.objects = new ObjectInstance(this, vocabulary, budget);
+        this.lists = new ListInstance(this, budget);
+    }
+
+    /** Answers a question with the share of the budget that a search has. */
+    Answer search(Question question) {
+        if (budget.isSpent()) {
+            return new Answer.Undecided(new Budget.Spent().getMessage());
+        }
+        budget.beginSearch();
+        try {
+            return find(question);
+        } catch (Budget.Spent e) {
+            underway.clear();
+            choices = 0;
+            objects.reset();
+            cameBack = Integer.MAX_VALUE;
+            return new Answer.Undecided(e.getMessage());
+        }
+    }
+
+    /** Answers a question within the search that is under way. */
+    Answer find(Question question) {
+        budget.spend(2);
+        if (question.refused().stream().anyMatch(question.wanted()::contains)) {
+            return Answer.NOTHING;
+        }
+        Answer known = answered.get(question);
+        if (known != null) {
+            return known;
+        }
+        Integer before = underway.get(question);
+        if (before != null) {
+            cameBack = Math.min(cameBack, before);
+            return Answer.NOTHING;
+        }
+        if (underway.size() >= DEEPEST) {
+            return new Answer.Undecided("the schemas go too deep");
+        }
+        return findAnew(question);
+    }
+
+    private Answer findAnew(Question question) {
+        int depth = underway.size();
+        int outer = cameBack;
+        cameBack = Integer.MAX_VALUE;
+        underway.put(question, depth);
+        Answer answer = decide(expansion.of(question), question);
+        underway.remove(question);
+        boolean dependsOnOuter = cameBack < depth && !(answer instanceof Answer.Found);
+        if (!dependsOnOuter) {
+            answered.put(question, answer);
+        }
+        cameBack = dependsOnOuter ? Math.min(outer, cameBack) : outer;
+        return answer;
+    }
+
+    private Answer decide(Case one, Question question) {
+        budget.spend(2);
+        Answer answer = instance(one, question);
+        if (answer instanceof Answer.Nothing || one.choices.isEmpty()) {
+            return answer;
+        }
+        Case.@Nullable Choice open = open(one, answer);
+        if (open == null) {
+            return answer;
+        }
+        if (choices >= MOST_CHOICES) {
+            return new Answer.Undecided("the schemas leave too many choices open");
+        }
+        choices++;
+        Answer best = Answer.NOTHING;
+        for (Consumer<Case> way : open.ways()) {
+            Answer next = decide(one.after(open, way), question);
+            if (next instanceof Answer.Found) {
+                choices--;
+                return next;
+            }
+            best = next instanceof Answer.Undecided ? next : best;
+        }
+        choices--;
+        return best;
+    }
+
+    /** The choice with the fewest ways that a value did not make; none where it made all of them. */
+    private static Case.@Nullable Choice open(Case one, Answer answer) {
+        return one.choices.stream()
+                .filter(choice ->
+                        !(answer instanceof Answer.Found found && choice.met().test(found.value())))
+                .min(Comparator.comparingInt(choice -> choice.ways().size()))
+                .orElse(null);
+    }
+
+    /** A value for a case, whatever of its choices it makes. */
+    private Answer instance(Case one, Question question) {
+        if (one.kinds == 0) {
+            return Answer.NOTHING;
+        }
+        if (one.values != null) {
+            return among(one.values.list(), one, question);
+        }
+        Answer best = Answer.NOTHING;
+        for (Kind kind : Kind.values()) {
+            if (kind.in(one.kinds)) {
+                Answer answer = ofKind(kind, one, question);
+                if (answer instanceof Answer.Found) {
+                    return answer;
+                }
+                best = answer instanceof Answer.Undecided ? answer : best;
+            }
+        }
+        return best;
+    }
+
+    private Answer ofKind(Kind kind, Case one, Question question) {
+        return switch (kind) {
+            case STRING -> texts.find(one);
+            case INTEGER -> new NumberInstance(one, budget).whole();
+            case FRACTION -> new NumberInstance(one, budget).fraction();
+            case BOOLEAN -> among(List.of(BooleanNode.TRUE, BooleanNode.FALSE), one, question);
+            case NULL -> among(List.of(NullNode.getInstance()), one, question);
+            case OBJECT -> objects.find(one, question.place());
+            case ARRAY -> lists.find(one, question.place());
+        };
+    }
+
+    /** The first of some values that answers the question, which is then settled. */
+    private Answer among(Iterable<? extends JsonNode> values, Case one, Question question) {
+        for (JsonNode value : values) {
+            budget.spend(1);
+            if (Kind.of(value).in(one.kinds) && judgement.answers(question, value)) {
+                return new Answer.Found(value);
+            }
+        }
+        return Answer.NOTHING;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Says whether a shape takes a value, exactly. */
+final class Judgement {
+
+    /** The deepest that shape and value go together. */
+    private static final int DEEPEST = 250;
+
+    private final TextChecks texts;
+    private final Budget budget;
+    private int depth;
+
+    Judgement(TextChecks texts, Budget budget) {
+        this.texts = texts;
+        this.budget = budget;
+    }
+
+    /** Whether a value answers a question. */
+    boolean answers(Question question, JsonNode value) {
+        return question.place().allows(value)
+                && question.wanted().stream().allMatch(shape -> takes(shape, value))
+                && question.refused().stream().noneMatch(shape -> takes(shape, value));
+    }
+
+    boolean takes(Shape written, JsonNode value) {
+        budget.spend(1);
+        if (depth >= DEEPEST) {
+            throw new Budget.Spent();
+        }
+        depth++;
+        try {
+            Shape shape = written.followed();
+            return Kind.of(value).in(shape.kinds())
+                    && (shape.values() == null || isAmong(shape.values(), value))
+                    && takesByKind(shape, value)
+                    && takesByCombination(shape, value);
+        } finally {
+            depth--;
+        }
+    }
+
+    boolean takesOneOf(List<Shape> options, JsonNode value) {
+        int taken = 0;
+        for (int i = 0; i < options.size() && taken < 2; i++) {
+            taken += takes(options.get(i), value) ? 1 : 0;
+        }
+        return taken == 1;
+    }
+
+    boolean takesAnyOf(List<Shape> options, JsonNode value) {
+        return options.stream().anyMatch(option -> takes(option, value));
+    }
+
+    private boolean takesByCombination(Shape shape, JsonNode value) {
+        return shape.allOf().stream().allMatch(part -> takes(part, value))
+                && (shape.anyOf().isEmpty() || takesAnyOf(shape.anyOf(), value))
+                && (shape.oneOf().isEmpty() || takesOneOf(shape.oneOf(), value))
+                && (shape.not() == null || !takes(shape.not(), value));
+    }
+
+    private boolean takesByKind(Shape shape, JsonNode value) {
+        return switch (Kind.of(value)) {
+            case STRING -> texts.meets(value.textValue(), shape.texts());
+            case INTEGER, FRACTION -> shape.range().contains(value.decimalValue());
+            case OBJECT -> takesMembers(shape.members(), value);
+            case ARRAY -> takesItems(shape.items(), value);
+            case BOOLEAN, NULL -> true;
+        };
+    }
+
+    private boolean takesMembers(Members members, JsonNode object) {
+        if (!members.required().stream().allMatch(object::has)) {
+            return false;
+        }
+        if (members.saysOfValues()) {
+            for (Map.Entry<String, JsonNode> member : object.properties()) {
+                @Nullable Shape shape = members.of(member.getKey());
+                if (shape != null && !takes(shape, member.getValue())) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean takesItems(Items items, JsonNode list) {
+        if (!items.count().contains(list.size())) {
+            return false;
+        }
+        if (items.each() != null) {
+            for (JsonNode item : list) {
+                if (!takes(items.each(), item)) {
+                    return false;
+                }
+            }
+        }
+        return !items.unique() || allDiffer(list);
+    }
+
+    private boolean isAmong(Values values, JsonNode value) {
+        String text = Json.canonical(value);
+        budget.spend(text.length() / 16);
+        return values.byText().containsKey(text);
+    }
+
+    private static boolean allDiffer(JsonNode list) {
+        Set<String> seen = new HashSet<>();
+        for (JsonNode item : list) {
+            if (!seen.add(Json.canonical(item))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.core.json.Json;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Looks for a list that has what a case demands of lists, with no more items than it needs. */
+final class ListInstance {
+
+    private static final int LONGEST = 300;
+    private static final int TRIES = 20;
+
+    private final FindInstance find;
+    private final Budget budget;
+
+    ListInstance(FindInstance find, Budget budget) {
+        this.find = find;
+        this.budget = budget;
+    }
+
+    Answer find(Case one, Place place) {
+        ItemCase items = one.items;
+        int least = Math.max(items.count.min(), items.repeated ? 2 : items.broken.isEmpty() ? 0 : 1);
+        if (least > items.count.max() || items.unique && items.repeated) {
+            return Answer.NOTHING;
+        }
+        return new Building(items, one.excluded, place.items()).list(least);
+    }
+
+    /** A list that is being built. */
+    private final class Building {
+
+        private final ItemCase items;
+        private final List<Values> excluded;
+        private final Place place;
+        private final ArrayNode list = Json.mapper().createArrayNode();
+
+        Building(ItemCase items, List<Values> excluded, Place place) {
+            this.items = items;
+            this.excluded = excluded;
+            this.place = place;
+        }
+
+        Answer list(int least) {
+            Answer broken = addBroken();
+            if (!(broken instanceof Answer.Found)) {
+                return broken;
+            }
+            if (items.repeated && list.size() >= 2) {
+                list.add(list.get(0));
+            }
+            Answer filled = fill(least);
+            return filled instanceof Answer.Found ? differing() : filled;
+        }
+
+        /** Adds an item for every shape that has to refuse one, where no item does it for several. */
+        private Answer addBroken() {
+            Answer best = new Answer.Found(list);
+            for (Shape shape : items.broken) {
+                Answer item = find.find(new Question(items.each, Set.of(shape), place));
+                if (item instanceof Answer.Nothing) {
+                    return item;
+                }
+                if (item instanceof Answer.Found found) {
+                    addOnce(found.value());
+                } else {
+                    best = item;
+                }
+            }
+            return list.size() > items.count.max() - (items.repeated && list.size() > 1 ? 1 : 0) ? merged() : best;
+        }
+
+        /** One item that all the shapes refuse, where there is no room for several. */
+        private Answer merged() {
+            Answer item = find.find(new Question(items.each, new LinkedHashSet<>(items.broken), place));
+            if (item instanceof Answer.Found found) {
+                list.removeAll();
+                list.add(found.value());
+                return found;
+            }
+            return new Answer.Undecided("no list was found that is short enough");
+        }
+
+        private void addOnce(JsonNode value) {
+            for (JsonNode item : list) {
+                if (Json.equal(item, value)) {
+                    return;
+                }
+            }
+            list.add(value);
+        }
+
+        private Answer fill(int least) {
+            if (least > LONGEST && list.size() < least) {
+                Answer item = another();
+                return item instanceof Answer.Found
+                        ? new Answer.Undecided("a list of " + least + " items was not tried")
+                        : item;
+            }
+            while (list.size() < least) {
+                budget.spend(1);
+                Answer item = another();
+                if (!(item instanceof Answer.Found found)) {
+                    return item;
+                }
+                list.add(found.value());
+            }
+            return new Answer.Found(list);
+        }
+
+        /** An item more; where all have to differ and there is none, the items are all that there are. */
+        private Answer another() {
+            if (!list.isEmpty() && !items.unique) {
+                return new Answer.Found(list.get(0));
+            }
+            budget.spend(list.size());
+            Set<Shape> refused = list.isEmpty() ? Set.of() : Set.of(Shape.of(Values.among(list)));
+            return find.find(new Question(items.each, refused, place));
+        }
+
+        /** Makes the list longer until it is none of those that are excluded. */
+        private Answer differing() {
+            for (int i = 0; i < TRIES; i++) {
+                if (excluded.stream().noneMatch(values -> values.contains(list))) {
+                    return new Answer.Found(list);
+                }
+                if (list.size() >= items.count.max()) {
+                    break;
+                }
+                Answer item = another();
+                if (!(item instanceof Answer.Found found)) {
+                    return list.isEmpty() ? item : new Answer.Undecided("no list was found but those left out");
+                }
+                list.add(found.value());
+            }
+            return list.isEmpty() ? Answer.NOTHING : new Answer.Undecided("no list was found but those left out");
+        }
+    }
+}

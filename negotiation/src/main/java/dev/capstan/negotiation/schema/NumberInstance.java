@@ -1,0 +1,91 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for a number in the range of a case that the case does not exclude. */
+final class NumberInstance {
+
+    private static final BigDecimal HALF = new BigDecimal("0.5");
+    private static final int MOST_DIGITS = 60;
+
+    private final Case one;
+    private final Range range;
+    private final Budget budget;
+
+    NumberInstance(Case one, Budget budget) {
+        this.one = one;
+        this.range = one.range;
+        this.budget = budget;
+    }
+
+    /** A whole number: there are more than are excluded, or all of them are tried. */
+    Answer whole() {
+        @Nullable BigInteger low = lowest();
+        @Nullable BigInteger high = highest();
+        BigInteger next = low != null ? low : high != null ? high : BigInteger.ONE;
+        BigInteger step = low == null && high != null ? BigInteger.ONE.negate() : BigInteger.ONE;
+        while ((high == null || next.compareTo(high) <= 0) && (low == null || next.compareTo(low) >= 0)) {
+            budget.spend(1);
+            JsonNode number = BigIntegerNode.valueOf(next);
+            if (!one.excludes(number)) {
+                return new Answer.Found(number);
+            }
+            next = next.add(step);
+        }
+        return Answer.NOTHING;
+    }
+
+    /** A number with a fraction: where the range is more than one number, there are as many as one likes. */
+    Answer fraction() {
+        if (range.isEmpty()) {
+            return Answer.NOTHING;
+        }
+        if (range.low() != null && range.high() != null && range.low().compareTo(range.high()) == 0) {
+            return isFree(range.low()) ? new Answer.Found(DecimalNode.valueOf(range.low())) : Answer.NOTHING;
+        }
+        BigDecimal low = range.low() != null
+                ? range.low()
+                : range.high() != null ? range.high().subtract(BigDecimal.ONE) : BigDecimal.ZERO;
+        BigDecimal width = range.high() != null ? range.high().subtract(low) : BigDecimal.ONE;
+        BigDecimal part = HALF;
+        int most = MOST_DIGITS + one.excluded.stream().mapToInt(Values::size).sum();
+        for (int i = 0; i < most; i++) {
+            budget.spend(1 + i / 16);
+            BigDecimal number = low.add(width.multiply(part));
+            if (isFree(number)) {
+                return new Answer.Found(DecimalNode.valueOf(number));
+            }
+            part = part.multiply(HALF);
+        }
+        return new Answer.Undecided("no number was found between those that are left out");
+    }
+
+    private boolean isFree(BigDecimal number) {
+        JsonNode value = DecimalNode.valueOf(number);
+        return Kind.of(value) == Kind.FRACTION && !one.excludes(value);
+    }
+
+    private @Nullable BigInteger lowest() {
+        if (range.low() == null) {
+            return null;
+        }
+        BigInteger ceiling = range.low().setScale(0, RoundingMode.CEILING).toBigInteger();
+        boolean isBound = range.above() && range.low().compareTo(new BigDecimal(ceiling)) == 0;
+        return isBound ? ceiling.add(BigInteger.ONE) : ceiling;
+    }
+
+    private @Nullable BigInteger highest() {
+        if (range.high() == null) {
+            return null;
+        }
+        BigInteger floor = range.high().setScale(0, RoundingMode.FLOOR).toBigInteger();
+        boolean isBound = range.below() && range.high().compareTo(new BigDecimal(floor)) == 0;
+        return isBound ? floor.subtract(BigInteger.ONE) : floor;
+    }
+}

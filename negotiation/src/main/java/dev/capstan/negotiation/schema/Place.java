@@ -1,0 +1,202 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in a payload with all that the two schemas say of it, whichever of their options a value meets: from that follows
+ * what properties nobody sends there.
+ */
+final class Place {
+
+    /** A place at which anything is sent that the sender's schema takes. */
+    static final Place ANY = new Place(Set.of(), Set.of(), Leaving.NOTHING, new HashMap<>());
+
+    private final Set<Shape> sender;
+    private final Set<Shape> receiver;
+    private final Leaving leaving;
+    private final Set<String> unsent;
+    private final Map<String, Place> properties = new HashMap<>();
+    private final Map<Key, Place> known;
+    private final int hash;
+    private @Nullable Place items;
+
+    /** What a sender leaves out. */
+    enum Leaving {
+        /** Nothing: it may send whatever its schema takes. */
+        NOTHING,
+        /** What it does not know: see {@link Reading#AS_WRITTEN}. */
+        UNKNOWN_TO_SENDER,
+        /** That, and the optional properties that the receiver does not know. */
+        UNKNOWN_TO_EITHER
+    }
+
+    private record Key(Set<Shape> sender, Set<Shape> receiver) {}
+
+    private Place(Set<Shape> sender, Set<Shape> receiver, Leaving leaving, Map<Key, Place> known) {
+        this.sender = sender;
+        this.receiver = receiver;
+        this.leaving = leaving;
+        this.known = known;
+        this.hash = sender.hashCode() * 31 + receiver.hashCode();
+        this.unsent = leaving == Leaving.NOTHING ? Set.of() : findUnsent();
+    }
+
+    /** The place of a whole payload. */
+    static Place root(Shape sender, Shape receiver, Leaving leaving) {
+        return leaving == Leaving.NOTHING
+                ? ANY
+                : new Place(
+                        applying(Set.of(sender), true), applying(Set.of(receiver), false), leaving, new HashMap<>());
+    }
+
+    /** The properties that are not sent here. */
+    Set<String> unsent() {
+        return unsent;
+    }
+
+    /** The place of a property. */
+    Place property(String name) {
+        return leaving == Leaving.NOTHING
+                ? this
+                : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
+    }
+
+    /** The place of every item. */
+    Place items() {
+        if (leaving == Leaving.NOTHING) {
+            return this;
+        }
+        if (items == null) {
+            items = place(ofItems(sender), ofItems(receiver));
+        }
+        return items;
+    }
+
+    /** Whether a value that stands here has nothing in it that is not sent. */
+    boolean allows(JsonNode value) {
+        if (this == ANY) {
+            return true;
+        }
+        for (Map.Entry<String, JsonNode> member : value.properties()) {
+            if (unsent().contains(member.getKey()) || !property(member.getKey()).allows(member.getValue())) {
+                return false;
+            }
+        }
+        if (value.isArray()) {
+            for (JsonNode item : value) {
+                if (!items().allows(item)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private Place place(Set<Shape> fromSender, Set<Shape> fromReceiver) {
+        Key key = new Key(applying(fromSender, true), applying(fromReceiver, false));
+        // Where the sender's schema says nothing of a place, nothing is left out there.
+        if (key.sender.isEmpty()) {
+            return ANY;
+        }
+        Place before = known.get(key);
+        if (before != null) {
+            return before;
+        }
+        Place place = new Place(key.sender, key.receiver, leaving, known);
+        known.put(key, place);
+        return place;
+    }
+
+    private Set<String> findUnsent() {
+        if (sender.stream().anyMatch(shape -> shape.members().additional() != null)) {
+            return leaving == Leaving.UNKNOWN_TO_EITHER ? unknownToReceiver() : Set.of();
+        }
+        Set<String> names = names(sender);
+        Set<String> unsent = new HashSet<>();
+        if (!names.isEmpty()) {
+            receiver.forEach(shape -> unsent.addAll(shape.members().properties().keySet()));
+            unsent.removeAll(names);
+        }
+        if (leaving == Leaving.UNKNOWN_TO_EITHER) {
+            unsent.addAll(unknownToReceiver());
+        }
+        return unsent;
+    }
+
+    /** The optional properties of the sender that the receiver does not name. */
+    private Set<String> unknownToReceiver() {
+        Set<String> names = new HashSet<>();
+        sender.forEach(shape -> names.addAll(shape.members().properties().keySet()));
+        sender.forEach(shape -> names.removeAll(shape.members().required()));
+        names.removeAll(names(receiver));
+        return names;
+    }
+
+    private static Set<String> names(Set<Shape> shapes) {
+        Set<String> names = new HashSet<>();
+        for (Shape shape : shapes) {
+            names.addAll(shape.members().properties().keySet());
+            names.addAll(shape.members().required());
+        }
+        return names;
+    }
+
+    /** All shapes that are about the same value as some shapes are, references and combinations followed. */
+    private static Set<Shape> applying(Collection<Shape> shapes, boolean negatedOnesToo) {
+        Set<Shape> all = new LinkedHashSet<>();
+        Deque<Shape> left = new ArrayDeque<>(shapes);
+        while (!left.isEmpty()) {
+            Shape next = left.remove().followed();
+            if (all.add(next)) {
+                left.addAll(next.allOf());
+                left.addAll(next.anyOf());
+                left.addAll(next.oneOf());
+                if (negatedOnesToo && next.not() != null) {
+                    left.add(next.not());
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Set<Shape> ofProperty(Set<Shape> shapes, String name) {
+        Set<Shape> property = new LinkedHashSet<>();
+        for (Shape shape : shapes) {
+            Shape of = shape.members().of(name);
+            if (of != null) {
+                property.add(of);
+            }
+        }
+        return property;
+    }
+
+    private static Set<Shape> ofItems(Set<Shape> shapes) {
+        Set<Shape> items = new LinkedHashSet<>();
+        for (Shape shape : shapes) {
+            Shape each = shape.items().each();
+            if (each != null) {
+                items.add(each);
+            }
+        }
+        return items;
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Whether texts match patterns and have formats, as the engine that will enforce them says. */
+final class TextChecks {
+
+    private final SchemaEngine engine;
+    private final Budget budget;
+    private final Map<Check, Schema> schemas = new HashMap<>();
+
+    TextChecks(SchemaEngine engine, Budget budget) {
+        this.engine = engine;
+        this.budget = budget;
+    }
+
+    private record Check(String keyword, String value) {}
+
+    boolean matches(String text, String pattern) {
+        return holds(text, new Check("pattern", pattern));
+    }
+
+    boolean has(String text, String format) {
+        return holds(text, new Check("format", format));
+    }
+
+    /** Whether a text is all that it has to be. */
+    boolean meets(String text, Texts demands) {
+        return (demands.length().isAny() || demands.length().contains(text.codePointCount(0, text.length())))
+                && demands.patterns().stream().allMatch(pattern -> matches(text, pattern))
+                && demands.formats().stream().allMatch(format -> has(text, format));
+    }
+
+    private boolean holds(String text, Check check) {
+        budget.spend(20 + text.length());
+        Schema schema =
+                schemas.computeIfAbsent(check, c -> Schema.of(Json.object().put(c.keyword(), c.value())));
+        return engine.validate(schema, TextNode.valueOf(text)).isEmpty();
+    }
+}

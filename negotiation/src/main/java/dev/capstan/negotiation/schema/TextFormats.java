@@ -1,0 +1,71 @@
+package dev.capstan.negotiation.schema;
+
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What is known of the five formats without looking at a text. */
+final class TextFormats {
+
+    private static final int SHORTEST_EMAIL = 3;
+    private static final int SHORTEST_URI = 2;
+    private static final int UUID_LENGTH = 36;
+    private static final int SHORTEST_DATE_TIME = 20;
+    private static final int LONGEST_SAMPLE = 300;
+
+    private TextFormats() {}
+
+    /** The lengths that texts of all these formats can have, in code points. */
+    static Span length(Set<String> formats) {
+        Span length = Span.ANY;
+        for (String format : formats) {
+            length = length.and(
+                    switch (format) {
+                        case "uuid" -> new Span(UUID_LENGTH, UUID_LENGTH);
+                        case "email" -> new Span(SHORTEST_EMAIL, Integer.MAX_VALUE);
+                        case "uri" -> new Span(SHORTEST_URI, Integer.MAX_VALUE);
+                        case "date-time" -> new Span(SHORTEST_DATE_TIME, Integer.MAX_VALUE);
+                        default -> Span.ANY;
+                    });
+        }
+        return length;
+    }
+
+    /** Whether no text has all formats of the one and none of the other. */
+    static boolean contradict(Set<String> formats, Set<String> refused) {
+        return refused.stream()
+                .anyMatch(format ->
+                        formats.contains(format) || format.equals("uri-reference") && formats.contains("uri"));
+    }
+
+    /** Texts of each format and of none, of several lengths. */
+    static Stream<String> samples(Span length) {
+        return IntStream.of(
+                        length.min(),
+                        Math.min(length.min(), LONGEST_SAMPLE) + 1,
+                        0,
+                        1,
+                        2,
+                        8,
+                        UUID_LENGTH,
+                        Math.min(length.max(), LONGEST_SAMPLE))
+                .filter(n -> length.contains(n) && n <= LONGEST_SAMPLE)
+                .distinct()
+                .boxed()
+                .flatMap(TextFormats::ofLength)
+                .filter(text -> length.contains(text.codePointCount(0, text.length())));
+    }
+
+    private static Stream<String> ofLength(int length) {
+        return Stream.of(
+                "a".repeat(length),
+                " ".repeat(length),
+                "1".repeat(length),
+                "a".repeat(Math.max(1, length - 2)) + "@b",
+                "a:" + "b".repeat(Math.max(0, length - 2)),
+                "123e4567-e89b-12d3-a456-426614174000",
+                "2026-01-31T12:00:00"
+                        + (length > SHORTEST_DATE_TIME + 1 ? "." + "0".repeat(length - SHORTEST_DATE_TIME - 1) : "")
+                        + "Z");
+    }
+}

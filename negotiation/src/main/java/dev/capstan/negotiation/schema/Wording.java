@@ -1,0 +1,83 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** How what schemas say is put in sentences. */
+final class Wording {
+
+    private static final int MOST_LISTED = 8;
+    private static final int LONGEST = 80;
+
+    private Wording() {}
+
+    /** A number, written out where that is short. */
+    static String number(BigDecimal number) {
+        BigDecimal plain = number.stripTrailingZeros();
+        return Math.abs(plain.scale()) <= 20 && plain.precision() <= 20 ? plain.toPlainString() : plain.toString();
+    }
+
+    /** Values as JSON, such as {@code "low", "high"}; where there are many, the first of them. */
+    static String values(Collection<JsonNode> values) {
+        List<String> shown = new ArrayList<>();
+        values.stream().limit(MOST_LISTED).forEach(value -> shown.add(cut(Json.write(value))));
+        String rest = values.size() > MOST_LISTED ? " and " + (values.size() - MOST_LISTED) + " more" : "";
+        return String.join(", ", shown) + rest;
+    }
+
+    /** Texts of a schema, such as patterns. */
+    static String texts(Collection<String> texts) {
+        List<String> shown = new ArrayList<>();
+        texts.stream().sorted().limit(MOST_LISTED).forEach(text -> shown.add(cut(text)));
+        return String.join(" and ", shown) + (texts.size() > MOST_LISTED ? " and more" : "");
+    }
+
+    static String name(String property) {
+        return "'" + cut(property) + "'";
+    }
+
+    /** The numbers of a range, such as "1 to 10" or "more than 0". */
+    static String range(Range range) {
+        BigDecimal low = range.low();
+        BigDecimal high = range.high();
+        if (low == null && high == null) {
+            return "any number";
+        }
+        if (low != null && high != null && !range.above() && !range.below()) {
+            return number(low) + " to " + number(high);
+        }
+        String from = low == null ? "" : (range.above() ? "more than " : "at least ") + number(low);
+        String to = high == null ? "" : (range.below() ? "less than " : "at most ") + number(high);
+        return from + (low == null || high == null ? "" : " and ") + to;
+    }
+
+    /** The counts of a span, such as "1 to 10 items" or "at least 1 item". */
+    static String span(Span span, String thing) {
+        if (span.isAny()) {
+            return "any number of " + thing + "s";
+        }
+        if (span.min() == span.max()) {
+            return counted(span.min(), thing);
+        }
+        if (span.max() == Integer.MAX_VALUE) {
+            return "at least " + counted(span.min(), thing);
+        }
+        return span.min() == 0
+                ? "at most " + counted(span.max(), thing)
+                : span.min() + " to " + counted(span.max(), thing);
+    }
+
+    static String counted(int count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
+    }
+
+    private static String cut(String text) {
+        return text.codePointCount(0, text.length()) <= LONGEST
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, LONGEST)) + "…";
+    }
+}

@@ -1,0 +1,186 @@
+package dev.capstan.negotiation.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Schema;
+import dev.capstan.negotiation.schema.Comparison.Verdict;
+import dev.capstan.validation.NetworkntSchemas;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/**
+ * Random pairs of schemas, by both readings, against random instances and the engine. {@code -Dnegotiation.pairs=200000} asks
+ * for more than the build does.
+ */
+class ComparisonProperties {
+
+    private static final int TRIES = 500;
+    private static final int PAIRS = Integer.getInteger("negotiation.pairs", 5_000);
+    private static final int INSTANCES = 24;
+    private static final List<String> KEYWORDS = List.of(
+            "type",
+            "enum",
+            "const",
+            "properties",
+            "required",
+            "additionalProperties",
+            "items",
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "oneOf",
+            "anyOf",
+            "allOf",
+            "not",
+            "$ref",
+            "format");
+
+    private static final Map<Verdict, Integer> VERDICTS = new EnumMap<>(Verdict.class);
+    private static final Map<Verdict, Integer> SIMPLE = new EnumMap<>(Verdict.class);
+    private static final Map<String, Integer> PAIRED = new TreeMap<>();
+    private static final Map<String, Integer> WHYS = new TreeMap<>();
+
+    @Property(tries = TRIES, shrinking = ShrinkingMode.OFF)
+    void verdictsHold(@ForAll Random random) {
+        for (int i = 0; i < Math.max(1, PAIRS / TRIES); i++) {
+            boolean simple = i % 5 == 0;
+            RandomSchemas schemas = new RandomSchemas(random, simple);
+            JsonNode sender = schemas.whole();
+            JsonNode receiver = i % 4 == 3 ? schemas.whole() : schemas.related(sender);
+            boolean reversed = random.nextInt(3) == 0;
+            new Pair(reversed ? receiver : sender, reversed ? sender : receiver, random, simple).check();
+        }
+    }
+
+    @AfterContainer
+    static void everyPairOfKeywordsWasCompared() {
+        System.out.println(VERDICTS + " simple " + SIMPLE);
+        WHYS.entrySet().stream()
+                .sorted((a, b) -> b.getValue() - a.getValue())
+                .limit(25)
+                .forEach(System.out::println);
+        for (String sender : KEYWORDS) {
+            for (String receiver : KEYWORDS) {
+                assertThat(PAIRED.getOrDefault(sender + " " + receiver, 0))
+                        .as(sender + " " + receiver)
+                        .isPositive();
+            }
+        }
+    }
+
+    /** A pair of schemas and what is said of it. */
+    private static final class Pair {
+
+        private final NetworkntSchemas engine = new NetworkntSchemas();
+        private final CompareSchemas compare = new CompareSchemas(engine, new TriedPatterns());
+        private final JsonNode from;
+        private final JsonNode to;
+        private final Schema sender;
+        private final Schema receiver;
+        private final Random random;
+        private final boolean simple;
+
+        Pair(JsonNode from, JsonNode to, Random random, boolean simple) {
+            this.from = from;
+            this.to = to;
+            this.sender = Schema.of(from);
+            this.receiver = Schema.of(to);
+            this.random = random;
+            this.simple = simple;
+        }
+
+        void check() {
+            count();
+            List<JsonNode> breaking = breaking();
+            for (Reading reading : Reading.values()) {
+                Comparison comparison = compare.compare(sender, receiver, reading);
+                VERDICTS.merge(comparison.verdict(), 1, Integer::sum);
+                if (simple) {
+                    SIMPLE.merge(comparison.verdict(), 1, Integer::sum);
+                }
+                switch (comparison.verdict()) {
+                    case COMPATIBLE ->
+                        assertThat(breaking.stream().filter(instance -> sends(instance, reading)))
+                                .as(
+                                        "%s: sent by %s and refused by %s, which are said to be compatible",
+                                        reading, from, to)
+                                .isEmpty();
+                    case BREAKING -> checkBreaks(comparison, reading);
+                    default -> {
+                        String why = (simple ? "SIMPLE " : "")
+                                + comparison.differences().get(0).message();
+                        if (WHYS.merge(why, 1, Integer::sum) == 1) {
+                            System.out.println(why + "   " + reading + " " + from + "   " + to);
+                        }
+                    }
+                }
+            }
+            assertThat(compare.compare(sender, Schema.of(from.deepCopy()), Reading.EXACT)
+                            .verdict())
+                    .isNotEqualTo(Verdict.BREAKING);
+        }
+
+        private void checkBreaks(Comparison comparison, Reading reading) {
+            List<Difference> breaks = comparison.differences().stream()
+                    .filter(difference -> difference.effect() == Difference.Effect.BREAKS)
+                    .toList();
+            assertThat(breaks).isNotEmpty();
+            for (Difference difference : breaks) {
+                JsonNode instance = difference.instance();
+                assertThat(instance).isNotNull();
+                assertThat(engine.validate(sender, instance))
+                        .as("%s by %s", instance, from)
+                        .isEmpty();
+                assertThat(engine.validate(receiver, instance))
+                        .as("%s by %s", instance, to)
+                        .isNotEmpty();
+                assertThat(sends(instance, reading))
+                        .as("%s %s %s", instance, from, to)
+                        .isTrue();
+            }
+        }
+
+        private boolean sends(JsonNode instance, Reading reading) {
+            return reading == Reading.EXACT || new ReadingOracle(from, to).sends(instance);
+        }
+
+        /** Random instances that the sender's schema takes and the receiver's refuses. */
+        private List<JsonNode> breaking() {
+            List<JsonNode> breaking = new ArrayList<>();
+            for (int i = 0; i < INSTANCES; i++) {
+                JsonNode near = i % 3 == 0 ? to : from;
+                JsonNode instance = new RandomValues(random, near).near(near, 0);
+                if (engine.validate(sender, instance).isEmpty()
+                        && !engine.validate(receiver, instance).isEmpty()) {
+                    breaking.add(instance);
+                }
+            }
+            return breaking;
+        }
+
+        private void count() {
+            TreeSet<String> ofSender = new TreeSet<>();
+            TreeSet<String> ofReceiver = new TreeSet<>();
+            RandomSchemas.keywords(from, ofSender);
+            RandomSchemas.keywords(to, ofReceiver);
+            ofSender.forEach(s -> ofReceiver.forEach(r -> PAIRED.merge(s + " " + r, 1, Integer::sum)));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.port.Sessions;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The agreements on versions in a database: at most 100,000, roughly. */
+@Singleton
+final class JdbcNegotiatedSessions implements Sessions {
+
+    private static final long MOST = 100_000;
+
+    private final NegotiatedSessionRows rows;
+    private final Durability durability;
+    private final Headroom room;
+
+    @Inject
+    JdbcNegotiatedSessions(NegotiatedSessionRows rows, Durability durability) {
+        this(rows, durability, MOST);
+    }
+
+    JdbcNegotiatedSessions(NegotiatedSessionRows rows, Durability durability, long most) {
+        this.rows = rows;
+        this.durability = durability;
+        this.room = new Headroom(most, rows::count);
+    }
+
+    @Override
+    public boolean open(Session session) {
+        if (!room.take()) {
+            return false;
+        }
+        rows.save(NegotiatedSessionRow.of(session));
+        durability.flush();
+        return true;
+    }
+
+    @Override
+    public Optional<Session> find(String id) {
+        return rows.findById(DigestKey.of(id)).map(row -> row.session(id));
+    }
+
+    @Override
+    public boolean end(String id) {
+        if (rows.end(DigestKey.of(id)) == 0) {
+            return false;
+        }
+        room.giveBack();
+        durability.flush();
+        return true;
+    }
+
+    @Override
+    public int forget(Instant before) {
+        int forgotten = rows.forgetInSlices(before.toEpochMilli() - 1);
+        room.recount();
+        return forgotten;
+    }
+}

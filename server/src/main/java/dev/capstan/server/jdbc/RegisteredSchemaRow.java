@@ -1,0 +1,18 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.core.Schema;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+
+/** A schema as a row: its canonical text under its digest. */
+@MappedEntity("registered_schema")
+record RegisteredSchemaRow(@Id String digest, String document) {
+
+    Schema schema() {
+        Schema schema = Schema.of(StoredJson.read(document));
+        if (!schema.digest().equals(digest)) {
+            throw new IllegalStateException("the schema that is kept as " + digest + " is another by now");
+        }
+        return schema;
+    }
+}

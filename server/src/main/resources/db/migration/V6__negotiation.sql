@@ -1,0 +1,50 @@
+CREATE TABLE registered_capability (
+    capability VARCHAR(128) NOT NULL PRIMARY KEY,
+    publisher  VARCHAR(256) NOT NULL,
+    revision   BIGINT       NOT NULL
+);
+
+-- The key orders versions as Semantic Versioning does; equal versions have equal keys.
+-- The words are the name and the description, in lower case.
+CREATE TABLE registered_version (
+    capability    VARCHAR(128) NOT NULL,
+    version_key   BYTEA        NOT NULL,
+    version       VARCHAR(128) NOT NULL,
+    publisher     VARCHAR(256) NOT NULL,
+    published_at  BIGINT       NOT NULL,
+    declaration   VARCHAR      NOT NULL,
+    words         VARCHAR      NOT NULL,
+    input_digest  VARCHAR(71),
+    output_digest VARCHAR(71),
+    deprecated_at BIGINT,
+    sunset_at     BIGINT,
+    score         INTEGER      NOT NULL,
+    PRIMARY KEY (capability, version_key)
+);
+
+-- The tag is a digest of its text.
+CREATE TABLE registered_tag (
+    tag         UUID         NOT NULL,
+    capability  VARCHAR(128) NOT NULL,
+    version_key BYTEA        NOT NULL,
+    PRIMARY KEY (tag, capability, version_key)
+);
+
+-- A schema is kept once, however many versions have it.
+CREATE TABLE registered_schema (
+    digest   VARCHAR(71) NOT NULL PRIMARY KEY,
+    document TEXT        NOT NULL
+);
+
+-- The session is a digest of its id.
+CREATE TABLE negotiated_session (
+    session    UUID         NOT NULL PRIMARY KEY,
+    agent      VARCHAR(128) NOT NULL,
+    capability VARCHAR(128) NOT NULL,
+    version    VARCHAR(128) NOT NULL,
+    holder     VARCHAR(256) NOT NULL,
+    began_at   BIGINT       NOT NULL,
+    expires_at BIGINT       NOT NULL
+);
+
+CREATE INDEX negotiated_session_by_expiry ON negotiated_session (expires_at);

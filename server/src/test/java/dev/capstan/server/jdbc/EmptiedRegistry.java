@@ -1,0 +1,28 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.negotiation.port.Registry;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The registry of a database from which other tests' versions are gone. */
+final class EmptiedRegistry {
+
+    private EmptiedRegistry() {}
+
+    static Registry in(OpenedDatabase database) {
+        DataSource source = DelegatingDataSource.unwrapDataSource(database.bean(DataSource.class));
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String table : List.of("tag", "version", "schema", "capability")) {
+                statement.execute("DELETE FROM registered_" + table);
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+        return database.bean(Registry.class);
+    }
+}

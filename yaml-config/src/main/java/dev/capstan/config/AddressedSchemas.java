@@ -1,0 +1,96 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Contract;
+import dev.capstan.core.RegistryAddress;
+import dev.capstan.core.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that are written as an address in the registry, until they are put in its place (NEG-1.1).
+ *
+ * <p>An address stands for what the catalogs that are loaded together declare; nothing is fetched.
+ */
+final class AddressedSchemas {
+
+    private static final String KEYWORD = "$ref";
+
+    private final String scope;
+    private final List<Mention> mentions = new ArrayList<>();
+
+    private record Mention(String file, Place place, RegistryAddress address) {}
+
+    /**
+     * @param scope what the catalogs are together, such as {@code fleet}
+     */
+    AddressedSchemas(String scope) {
+        this.scope = scope;
+    }
+
+    /** The address that a schema is, where it is one and nothing beside. */
+    static Optional<RegistryAddress> address(Schema schema) {
+        JsonNode document = schema.document();
+        return document.size() == 1 && document.path(KEYWORD).isTextual()
+                ? RegistryAddress.parse(document.get(KEYWORD).textValue())
+                : Optional.empty();
+    }
+
+    /** Keeps in mind where an address stands. */
+    void note(String file, Node.Mapping schema, RegistryAddress address) {
+        mentions.add(new Mention(file, schema.entries().get(KEYWORD).value().place(), address));
+    }
+
+    /** The catalogs with schemas in the place of addresses, or a mistake for each that leads to none. */
+    LoadResult<List<Catalog>> follow(List<Catalog> catalogs) {
+        DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
+        Map<RegistryAddress, Schema> found = new HashMap<>();
+        Map<String, Mistakes> mistakes = new LinkedHashMap<>();
+        for (Mention mention : mentions) {
+            try {
+                found.put(mention.address(), declared.at(mention.address()));
+            } catch (Astray astray) {
+                mistakes.computeIfAbsent(mention.file(), Mistakes::new)
+                        .add(MistakeCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
+            }
+        }
+        return mistakes.isEmpty()
+                ? new LoadResult.Loaded<>(catalogs.stream()
+                        .map(catalog -> written(catalog, found))
+                        .toList())
+                : new LoadResult.Rejected<>(mistakes.values().stream()
+                        .flatMap(ofFile -> ofFile.inOrder().stream())
+                        .toList());
+    }
+
+    private static Catalog written(Catalog catalog, Map<RegistryAddress, Schema> found) {
+        return new Catalog(
+                catalog.agent(),
+                catalog.transports(),
+                catalog.capabilities().stream()
+                        .map(capability -> written(capability, found))
+                        .toList());
+    }
+
+    private static Capability written(Capability capability, Map<RegistryAddress, Schema> found) {
+        Contract contract = capability.contract();
+        Contract written = new Contract(
+                written(contract.input(), found), written(contract.output(), found), contract.enforcement());
+        return new Capability(
+                capability.identity(), written, capability.offer(), capability.execution(), capability.exposure());
+    }
+
+    private static @Nullable Schema written(@Nullable Schema schema, Map<RegistryAddress, Schema> found) {
+        return Optional.ofNullable(schema)
+                .flatMap(AddressedSchemas::address)
+                .map(found::get)
+                .orElse(schema);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.capstan.config;
+
+/** An address in the registry that leads to no schema; the message says why and what to do. */
+final class Astray extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    Astray(String message) {
+        super(message);
+    }
+}

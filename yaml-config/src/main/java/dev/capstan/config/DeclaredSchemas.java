@@ -1,0 +1,83 @@
+package dev.capstan.config;
+
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.RegistryAddress;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Side;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The schemas that some catalogs declare, by the addresses that the registry gives them (NEG-3.1). */
+final class DeclaredSchemas {
+
+    /** The most addresses on the way to a schema. */
+    static final int DEEPEST = 8;
+
+    private static final Schema ANY = Schema.of(BooleanNode.TRUE);
+
+    private final String scope;
+    private final Map<RegistryAddress, Set<Schema>> written = new HashMap<>();
+    private final Map<RegistryAddress, Set<Schema>> addressed = new HashMap<>();
+
+    /**
+     * @param scope what the catalogs are together, such as {@code fleet}
+     */
+    DeclaredSchemas(String scope, List<Catalog> catalogs) {
+        this.scope = scope;
+        catalogs.stream()
+                .flatMap(catalog -> catalog.capabilities().stream())
+                .filter(Capability::isCallable)
+                .forEach(this::index);
+    }
+
+    private void index(Capability capability) {
+        for (Side side : Side.values()) {
+            Schema schema = capability.contract().schema(side).orElse(ANY);
+            (AddressedSchemas.address(schema).isEmpty() ? written : addressed)
+                    .computeIfAbsent(
+                            new RegistryAddress(capability.name(), capability.version(), side), a -> new HashSet<>())
+                    .add(schema);
+        }
+    }
+
+    /** The schema that an address leads to, over other addresses where it is declared as one. */
+    Schema at(RegistryAddress address) throws Astray {
+        Set<RegistryAddress> way = new LinkedHashSet<>();
+        RegistryAddress next = address;
+        while (way.add(next)) {
+            if (way.size() > DEEPEST) {
+                throw new Astray("the address leads over more than " + DEEPEST
+                        + " addresses: name one that is nearer to the schema");
+            }
+            Schema schema = only(next);
+            if (AddressedSchemas.address(schema).isEmpty()) {
+                return schema;
+            }
+            next = AddressedSchemas.address(schema).get();
+        }
+        throw new Astray("the address leads in a circle: write the schema at " + String.join(" or ", texts(way)));
+    }
+
+    private Schema only(RegistryAddress address) throws Astray {
+        Set<Schema> declared = written.getOrDefault(address, addressed.getOrDefault(address, Set.of()));
+        if (declared.isEmpty()) {
+            throw new Astray("there is no " + address + " in this " + scope
+                    + ": declare that version, or write the schema here");
+        }
+        if (declared.size() > 1) {
+            throw new Astray("agents of this " + scope + " declare " + address
+                    + " differently: let them agree, or write the schema here");
+        }
+        return declared.iterator().next();
+    }
+
+    private static List<String> texts(Set<RegistryAddress> addresses) {
+        return addresses.stream().map(RegistryAddress::toString).toList();
+    }
+}
