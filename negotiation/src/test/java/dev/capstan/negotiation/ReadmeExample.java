@@ -34,7 +34,7 @@ final class ReadmeExample {
         Publication answer = publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), two);
         if (answer instanceof Publication.Refused refused) {
             out.println(refused.refusal().message());
-            refused.breaks().forEach(reason -> out.println(reason.pointer() + " " + reason.instance()));
+            refused.breaks().forEach(reason -> out.println(reason.instance()));
         }
 
         Lineage breaking = new Lineage(List.of(), List.of(), Version.parse("1.0"));

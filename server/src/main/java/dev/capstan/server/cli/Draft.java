@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -30,6 +31,9 @@ record Draft(String capability, Version version, ObjectNode body) {
         put(body, "deprecated_versions", identity.lineage().deprecated());
         Optional.ofNullable(identity.lineage().breakingChangesFrom())
                 .ifPresent(from -> body.put("breaking_changes_from", from.toString()));
+        if (capability.contract().enforcement() != Enforcement.STRICT) {
+            body.put("enforcement", capability.contract().enforcement().wire());
+        }
         Optional.ofNullable(capability.contract().input())
                 .ifPresent(schema -> body.set("input_schema", schema.document()));
         Optional.ofNullable(capability.contract().output())

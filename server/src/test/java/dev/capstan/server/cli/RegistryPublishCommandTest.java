@@ -29,6 +29,7 @@ class RegistryPublishCommandTest {
                 breakingChangesFrom: "1.9"
                 description: Reviews code
                 tags: [java]
+                enforcement: best-effort
                 inputSchema: { type: object }
                 outputSchema: { type: array }
               - name: review
@@ -58,7 +59,7 @@ class RegistryPublishCommandTest {
         assertThat(publish("capabilities.yaml", FILE).succeeded().out())
                 .isEqualTo("review 1.9 was there already\nreview 1.10 published\n");
         assertThat(RunningServer.parsed(server.asked().get(1).body())).isEqualTo(RunningServer.parsed("""
-                {"type": "review", "version": "1.10", "description": "Reviews code", "tags": ["java"],
+                {"type": "review", "version": "1.10", "description": "Reviews code", "tags": ["java"], "enforcement": "best-effort",
                  "supported_versions": ["1.9", "1.10"], "deprecated_versions": ["1.9"],
                  "breaking_changes_from": "1.9", "input_schema": {"type": "object"},
                  "output_schema": {"type": "array"}}"""));
