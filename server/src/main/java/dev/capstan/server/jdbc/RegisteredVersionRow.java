@@ -89,8 +89,7 @@ record RegisteredVersionRow(
                 Version.parse(version),
                 new Publisher(publisher),
                 Instant.ofEpochMilli(publishedAt),
-                StoredDeclaration.read(
-                        declaration, new Contract(schema(inputDigest, schemas), schema(outputDigest, schemas))),
+                StoredDeclaration.read(declaration, schema(inputDigest, schemas), schema(outputDigest, schemas)),
                 new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt)));
     }
 

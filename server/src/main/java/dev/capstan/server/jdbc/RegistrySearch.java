@@ -1,6 +1,5 @@
 package dev.capstan.server.jdbc;
 
-import dev.capstan.core.Contract;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.VersionRange.Bound;
@@ -56,7 +55,7 @@ final class RegistrySearch {
 
     private static Hit hit(FoundRow row, List<MatchingRow> versions) {
         MatchingRow newest = versions.get(0);
-        Declaration declaration = StoredDeclaration.read(newest.declaration(), Contract.LOOSE);
+        Declaration declaration = StoredDeclaration.read(newest.declaration(), null, null);
         return new Hit(
                 new Key(row.score(), row.capability()),
                 new Publisher(newest.publisher()),
