@@ -39,10 +39,11 @@ final class StoredDeclaration {
         if (lineage.breakingChangesFrom() != null) {
             json.put(BREAKING, lineage.breakingChangesFrom().toString());
         }
-        json.put(ENFORCEMENT, declaration.contract().enforcement().wire());
+        json.put(ENFORCEMENT, declaration.contract().enforcement().name());
         return StoredJson.write(json);
     }
 
+    /** What is published with these schemas. */
     static Declaration read(String text, @Nullable Schema input, @Nullable Schema output) {
         JsonNode json = StoredJson.read(text);
         JsonNode breaking = json.path(BREAKING);
@@ -56,7 +57,7 @@ final class StoredDeclaration {
                 new Contract(
                         input,
                         output,
-                        Enforcement.of(json.path(ENFORCEMENT).asText()).orElseThrow()));
+                        Enforcement.valueOf(json.path(ENFORCEMENT).textValue())));
     }
 
     private static void putAll(ObjectNode json, String name, List<?> values) {
