@@ -5,7 +5,7 @@ CREATE TABLE registered_capability (
 );
 
 -- The key orders versions as Semantic Versioning does; equal versions have equal keys.
--- The words are the name and the description, in lower case.
+-- The words are the name and the description, in lower case; the tags are digests of their texts.
 CREATE TABLE registered_version (
     capability    VARCHAR(128) NOT NULL,
     version_key   BYTEA        NOT NULL,
@@ -14,20 +14,13 @@ CREATE TABLE registered_version (
     published_at  BIGINT       NOT NULL,
     declaration   VARCHAR      NOT NULL,
     words         VARCHAR      NOT NULL,
+    tags          VARCHAR      NOT NULL,
     input_digest  VARCHAR(71),
     output_digest VARCHAR(71),
     deprecated_at BIGINT,
     sunset_at     BIGINT,
     score         INTEGER      NOT NULL,
     PRIMARY KEY (capability, version_key)
-);
-
--- The tag is a digest of its text.
-CREATE TABLE registered_tag (
-    tag         UUID         NOT NULL,
-    capability  VARCHAR(128) NOT NULL,
-    version_key BYTEA        NOT NULL,
-    PRIMARY KEY (tag, capability, version_key)
 );
 
 -- A schema is kept once, however many versions have it.

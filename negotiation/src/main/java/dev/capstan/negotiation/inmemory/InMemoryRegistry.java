@@ -47,6 +47,11 @@ public final class InMemoryRegistry implements Registry {
     }
 
     @Override
+    public void together(Runnable work) {
+        work.run();
+    }
+
+    @Override
     public List<Hit> search(Query query) {
         return shelves.entrySet().stream()
                 .flatMap(shelf -> shelf.getValue().hit(shelf.getKey(), query).stream())

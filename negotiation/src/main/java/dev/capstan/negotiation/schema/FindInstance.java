@@ -67,7 +67,7 @@ final class FindInstance {
 
     /** Answers a question within the search that is under way. */
     Answer find(Question question) {
-        budget.spend(2);
+        budget.spend(2 + question.wanted().size() + question.refused().size());
         if (question.refused().stream().anyMatch(question.wanted()::contains)) {
             return Answer.NOTHING;
         }
@@ -102,7 +102,7 @@ final class FindInstance {
     }
 
     private Answer decide(Case one, Question question) {
-        budget.spend(2);
+        budget.spend(2 + one.choices.size() + one.wanted.size());
         Answer answer = instance(one, question);
         if (answer instanceof Answer.Nothing || one.choices.isEmpty()) {
             return answer;

@@ -33,10 +33,15 @@ final class Differences {
         return List.of(
                 effect(change.path("effect").asText()),
                 PlainText.of(change.path("side").asText("versions")),
-                PlainText.of(change.path("pointer").asText()),
+                place(change),
                 PlainText.of(change.path("change").asText() + ": "
                                 + change.path("message").asText())
                         + (change.has("instance") ? ", such as " + PlainText.line(change.get("instance")) : ""));
+    }
+
+    private static String place(JsonNode change) {
+        String pointer = PlainText.of(change.path("pointer").asText());
+        return pointer.isEmpty() && change.has("side") ? "(whole)" : pointer;
     }
 
     private static String effect(String effect) {

@@ -30,6 +30,7 @@ final class JdbcRegistry implements Registry {
     private final RegistrySearch search;
     private final TransactionOperations<Connection> transactions;
     private final Durability durability;
+    private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
             RegisteredCapabilityRows capabilities,
@@ -86,18 +87,29 @@ final class JdbcRegistry implements Registry {
             }
             keep(added.declaration().contract());
             versions.save(row);
-            added.declaration()
-                    .tags()
-                    .forEach(tag -> versions.tag(
-                            DigestKey.of(tag), added.capability(), row.place().versionKey()));
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
             standings.forEach((version, standing) -> stand(added.capability(), version, standing));
             return true;
         });
-        if (isAdded) {
+        return durable(isAdded);
+    }
+
+    private boolean durable(boolean isWritten) {
+        if (isWritten && !isTogether.get()) {
             durability.flush();
         }
-        return isAdded;
+        return isWritten;
+    }
+
+    @Override
+    public void together(Runnable work) {
+        isTogether.set(true);
+        try {
+            work.run();
+        } finally {
+            isTogether.remove();
+            durability.flush();
+        }
     }
 
     private boolean advances(RegisteredVersion added, long revision) {
@@ -134,10 +146,7 @@ final class JdbcRegistry implements Registry {
             status.setRollbackOnly();
             return false;
         });
-        if (isChanged) {
-            durability.flush();
-        }
-        return isChanged;
+        return durable(isChanged);
     }
 
     @Override

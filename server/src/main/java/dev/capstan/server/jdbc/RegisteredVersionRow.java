@@ -27,7 +27,8 @@ import java.util.stream.Stream;
  * @param publisher to whom the name belongs
  * @param publishedAt when it was published, in milliseconds since 1970
  * @param declaration what was published, as JSON, all but its schemas
- * @param words what it is found by
+ * @param words its name and description, to look for words in
+ * @param tags its tags, to look for one of them in
  * @param inputDigest the digest of what it takes
  * @param outputDigest the digest of what it gives
  * @param deprecatedAt since when it is deprecated, in milliseconds since 1970
@@ -42,6 +43,7 @@ record RegisteredVersionRow(
         long publishedAt,
         String declaration,
         String words,
+        String tags,
         @Nullable String inputDigest,
         @Nullable String outputDigest,
         @Nullable Long deprecatedAt,
@@ -63,7 +65,8 @@ record RegisteredVersionRow(
                 version.publisher().id(),
                 version.published().toEpochMilli(),
                 StoredDeclaration.write(declaration),
-                SearchedText.of(version.capability(), declaration.description()),
+                Searched.words(version.capability(), declaration.description()),
+                Searched.tags(declaration.tags()),
                 digest(contract.input()),
                 digest(contract.output()),
                 Millis.of(version.standing().deprecated()),

@@ -10,7 +10,6 @@ import dev.capstan.negotiation.port.Registry.Query;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Looks for published versions: one query for the capabilities of a page, and one for all their versions. */
@@ -28,23 +27,17 @@ final class RegistrySearch {
     List<Hit> search(Query query) {
         byte[] from = query.range().lower().map(RegistrySearch::from).orElse(VersionKey.START);
         byte[] below = query.range().upper().map(RegistrySearch::below).orElse(VersionKey.END);
-        String words = SearchedText.pattern(query.words());
+        String tag = Searched.patternOfTag(query.tag());
+        String words = Searched.patternOfWords(query.words());
         long now = query.now().toEpochMilli();
         Key after = query.after() == null ? BEFORE_ALL : query.after();
-        UUID tag = query.tag() == null ? null : DigestKey.of(query.tag());
-
-        List<FoundRow> found = tag == null
-                ? rows.best(from, below, words, now, after.score(), after.capability(), query.most())
-                : rows.bestTagged(tag, from, below, words, now, after.score(), after.capability(), query.most());
+        List<FoundRow> found = rows.best(from, below, now, tag, words, after.score(), after.capability(), query.most());
         if (found.isEmpty()) {
             return List.of();
         }
         List<String> names = found.stream().map(FoundRow::capability).toList();
-        List<MatchingRow> matching = tag == null
-                ? rows.versions(from, below, words, now, names)
-                : rows.versionsTagged(tag, from, below, words, now, names);
-        Map<String, List<MatchingRow>> versions =
-                matching.stream().collect(Collectors.groupingBy(MatchingRow::capability));
+        Map<String, List<MatchingRow>> versions = rows.versions(from, below, now, tag, words, names).stream()
+                .collect(Collectors.groupingBy(MatchingRow::capability));
         return found.stream()
                 .filter(row -> versions.containsKey(row.capability()))
                 .map(row -> hit(row, versions.get(row.capability())))

@@ -85,12 +85,12 @@ class RegistryPublishCommandTest {
         String document = """
                 {"type": "com.acme.work", "version": "2.0-rc.1", "input_schema": {"$ref": "/registry/a/1.0/input.json"}}""";
         server.on("PUT /registry/com.acme.work/2.0-rc.1", 201, """
-                {"unproven": [{"change": "changed", "side": "output", "pointer": "/pattern", "effect": "unproven",
+                {"unproven": [{"change": "changed", "side": "output", "pointer": "", "effect": "unproven",
                                "message": "the patterns are too large to compare"}]}""");
 
         assertThat(publish("work.json", document).succeeded().out()).isEqualTo("""
                 com.acme.work 2.0-rc.1 published
-                  unproven  output  /pattern  changed: the patterns are too large to compare
+                  unproven  output  (whole)  changed: the patterns are too large to compare
                 """);
         assertThat(RunningServer.parsed(server.asked().get(0).body())).isEqualTo(RunningServer.parsed(document));
     }

@@ -17,7 +17,7 @@ final class EmptiedRegistry {
         DataSource source = DelegatingDataSource.unwrapDataSource(database.bean(DataSource.class));
         try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
-            for (String table : List.of("tag", "version", "schema", "capability")) {
+            for (String table : List.of("version", "schema", "capability")) {
                 statement.execute("DELETE FROM registered_" + table);
             }
         } catch (SQLException e) {
