@@ -178,7 +178,11 @@ Feature: Agreeing on a version
       And it is warned with "deprecated_version", naming "1.0"
 
     Example: A version that does a part of what is preferred
-      Given a server with a provider that runs 1.5 of what is published up to 2.0
-      When that capability is negotiated, preferring 2.0 and accepting 1.5
-      Then 1.5 is agreed on
-      And it is warned with "partial_compatibility", naming "context, score"
+      Given 9.0 of "check_balance" is published as
+        | input_schema  | {"type": "object", "required": ["account_id"], "properties": {"account_id": {"type": "string"}, "day": {"type": "string"}}}                                              |
+        | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}, "overdraft": {"type": "number"}}} |
+      When "check_balance" is negotiated with
+        | preferred | 9.0 |
+        | range     | <9  |
+      Then 1.0.0 is agreed on
+      And it is warned with "partial_compatibility", naming "day, overdraft"

@@ -7,8 +7,34 @@ sealed interface Answer {
 
     Answer NOTHING = new Nothing();
 
-    /** There is such a value, and this is one. */
-    record Found(JsonNode value) implements Answer {}
+    /** The most values that a value is made of. */
+    int MOST_VALUES = 10_000;
+
+    /**
+     * There is such a value, and this is one.
+     *
+     * @param value the value
+     * @param size how many values it is made of, itself included
+     */
+    record Found(JsonNode value, int size) implements Answer {
+
+        Found(JsonNode value) {
+            this(value, sizeOf(value));
+        }
+
+        private static int sizeOf(JsonNode value) {
+            int size = 1;
+            for (JsonNode inner : value) {
+                size += sizeOf(inner);
+            }
+            return size;
+        }
+    }
+
+    /** A value made of others, so many together; undecided where they are too many. */
+    static Answer composed(JsonNode value, int size) {
+        return size <= MOST_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
+    }
 
     /** There is none, which is certain. */
     record Nothing() implements Answer {}

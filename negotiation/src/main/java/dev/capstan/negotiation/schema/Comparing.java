@@ -1,49 +1,161 @@
 package dev.capstan.negotiation.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.negotiation.port.TextPatterns;
+import dev.capstan.negotiation.schema.Comparison.Verdict;
+import dev.capstan.negotiation.schema.Difference.Effect;
+import dev.capstan.negotiation.schema.Difference.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/** One comparison under way. */
+/** One comparison under way: the verdict on the whole, and what each difference has to do with it. */
 final class Comparing {
+
+    private static final int MOST_DIFFERENCES = 100;
+    private static final String UNCONFIRMED = "what was found could not be confirmed";
 
     private final Sides sides;
     private final SchemaEngine engine;
     private final FindInstance find;
-    private final Place root;
+    private final Leaving leaving;
+    private final Place place;
+    private final Vocabulary vocabulary;
+    private final List<Difference> differences = new ArrayList<>();
 
-    Comparing(Sides sides, Reading reading, SchemaEngine engine, TextPatterns patterns) {
+    Comparing(Sides sides, Reading reading, SchemaEngine engine, Memory memory) {
         this.sides = sides;
         this.engine = engine;
-        Budget budget = new Budget();
-        this.find = new FindInstance(
-                budget, new TextChecks(engine, budget), patterns, new Vocabulary(sides.sender(), sides.receiver()));
-        this.root = Place.root(
-                sides.from(),
-                sides.to(),
-                reading == Reading.EXACT ? Place.Leaving.NOTHING : Place.Leaving.UNKNOWN_TO_SENDER);
+        this.vocabulary = new Vocabulary(sides.sender(), sides.receiver());
+        this.find = memory.find(vocabulary);
+        this.leaving = Leaving.by(reading);
+        this.place = Place.root(sides.from(), sides.to(), leaving);
     }
 
     Comparison result() {
-        Answer answer = find.search(new Question(Set.of(sides.from()), Set.of(sides.to()), root));
-        if (answer instanceof Answer.Nothing) {
-            return new Comparison(Comparison.Verdict.COMPATIBLE, List.of());
+        Answer whole = breaking(sides.to(), place);
+        boolean compatible = whole instanceof Answer.Nothing;
+        for (Finding finding : Survey.of(Spot.root(sides, place), vocabulary.fresh(0))) {
+            judge(finding, compatible).ifPresent(differences::add);
         }
-        if (answer instanceof Answer.Found found && root.allows(found.value()) && sides.breaks(found.value(), engine)) {
-            return new Comparison(
-                    Comparison.Verdict.BREAKING,
-                    List.of(new Difference(
-                            Difference.Kind.CHANGED,
-                            "",
-                            "not all is taken any more",
-                            Difference.Effect.BREAKS,
-                            false,
-                            found.value())));
+        if (!compatible) {
+            account(whole);
         }
-        String why = answer instanceof Answer.Undecided undecided ? undecided.why() : "it could not be confirmed";
-        return new Comparison(
-                Comparison.Verdict.UNKNOWN,
-                List.of(new Difference(Difference.Kind.CHANGED, "", why, Difference.Effect.UNPROVEN, false, null)));
+        return new Comparison(verdict(compatible), listed());
+    }
+
+    /** Looks for an instance that the sender may send and that does not meet a demand of the receiver's. */
+    private Answer breaking(Shape demand, Place at) {
+        Answer answer = find.search(new Question(Set.of(sides.from()), Set.of(demand), at));
+        boolean unconfirmed = answer instanceof Answer.Found found
+                && !(at.allows(found.value()) && sides.breaks(found.value(), engine));
+        return unconfirmed ? new Answer.Undecided(UNCONFIRMED) : answer;
+    }
+
+    /** What a finding does; nothing where it is none, as other words for the same. */
+    private Optional<Difference> judge(Finding finding, boolean compatible) {
+        Shape demand = finding.demand();
+        if (demand == null) {
+            return Optional.of(finding.effect(Effect.NONE));
+        }
+        boolean met = isMet(finding, demand);
+        if (met && finding.kind() == Kind.NARROWED) {
+            return Optional.empty();
+        }
+        Finding known = met && finding.kind() == Kind.CHANGED ? finding.kind(Kind.WIDENED) : finding;
+        return Optional.of(met || compatible ? known.effect(Effect.NONE) : broken(known, demand));
+    }
+
+    /** Whether the sender's schema demands as much by itself, in this spot. */
+    private boolean isMet(Finding finding, Shape demand) {
+        Question question = new Question(finding.spot().from().shapes(), Set.of(demand), Place.ANY);
+        return find.search(question) instanceof Answer.Nothing;
+    }
+
+    private Difference broken(Finding finding, Shape demand) {
+        Answer answer = breaking(finding.spot().path().apply(demand), place);
+        if (answer instanceof Answer.Found found) {
+            return new Difference(
+                    finding.kind(),
+                    finding.pointer(),
+                    finding.message(),
+                    Effect.BREAKS,
+                    finding.avoidable(),
+                    found.value());
+        }
+        if (answer instanceof Answer.Undecided undecided) {
+            return new Difference(
+                    finding.kind(),
+                    finding.pointer(),
+                    finding.message() + "; whether that breaks anything was not found out: " + undecided.why(),
+                    Effect.UNPROVEN,
+                    false,
+                    null);
+        }
+        return finding.effect(Effect.NONE);
+    }
+
+    /** Sees to it that what was found of the whole is told, and that a break is called avoidable only where all of them are. */
+    private void account(Answer whole) {
+        if (whole instanceof Answer.Found found && count(Effect.BREAKS) == 0) {
+            differences.add(elsewhere(found.value(), false));
+        }
+        if (whole instanceof Answer.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
+            differences.add(unproven("whether all is still taken was not found out: " + undecided.why()));
+        }
+        boolean allAvoidable = count(Effect.BREAKS) > 0
+                && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
+        if (allAvoidable) {
+            Place without = Place.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
+            Answer left = breaking(sides.to(), without);
+            if (left instanceof Answer.Found found) {
+                differences.add(elsewhere(found.value(), false));
+            } else if (left instanceof Answer.Undecided undecided) {
+                differences.add(
+                        unproven("whether all is taken without what is gone was not found out: " + undecided.why()));
+            }
+        }
+    }
+
+    /** A break that no single difference explains. */
+    private Difference elsewhere(JsonNode instance, boolean avoidable) {
+        Violation first = sides.receiver() == null
+                ? new Violation("", "is refused")
+                : engine.validate(sides.receiver(), instance).get(0);
+        String message = "the differences together refuse what was taken: " + first.message();
+        return new Difference(
+                Kind.CHANGED, Spot.pointer(first.path(), instance), message, Effect.BREAKS, avoidable, instance);
+    }
+
+    private static Difference unproven(String message) {
+        return new Difference(Kind.CHANGED, "", message, Effect.UNPROVEN, false, null);
+    }
+
+    private Verdict verdict(boolean compatible) {
+        if (compatible) {
+            return Verdict.COMPATIBLE;
+        }
+        return count(Effect.BREAKS) > 0 ? Verdict.BREAKING : Verdict.UNKNOWN;
+    }
+
+    private long count(Effect effect) {
+        return differences.stream().filter(d -> d.effect() == effect).count();
+    }
+
+    /** What is told: where there is too much, what breaks goes first. */
+    private List<Difference> listed() {
+        Comparator<Difference> byWeight = Comparator.comparing(d -> switch (d.effect()) {
+            case BREAKS -> d.avoidable() ? 1 : 0;
+            case UNPROVEN -> 2;
+            case NONE -> 3;
+        });
+        return differences.stream()
+                .sorted(byWeight)
+                .limit(MOST_DIFFERENCES)
+                .sorted(Comparator.comparing(Difference::pointer))
+                .toList();
     }
 }

@@ -37,6 +37,7 @@ final class ListInstance {
         private final List<Values> excluded;
         private final Place place;
         private final ArrayNode list = Json.mapper().createArrayNode();
+        private int size = 1;
 
         Building(ItemCase items, List<Values> excluded, Place place) {
             this.items = items;
@@ -50,7 +51,7 @@ final class ListInstance {
                 return broken;
             }
             if (items.repeated && list.size() >= 2) {
-                list.add(list.get(0));
+                add(first());
             }
             Answer filled = fill(least);
             return filled instanceof Answer.Found ? differing() : filled;
@@ -58,14 +59,14 @@ final class ListInstance {
 
         /** Adds an item for every shape that has to refuse one, where no item does it for several. */
         private Answer addBroken() {
-            Answer best = new Answer.Found(list);
+            Answer best = built();
             for (Shape shape : items.broken) {
                 Answer item = find.find(new Question(items.each, Set.of(shape), place));
                 if (item instanceof Answer.Nothing) {
                     return item;
                 }
                 if (item instanceof Answer.Found found) {
-                    addOnce(found.value());
+                    addOnce(found);
                 } else {
                     best = item;
                 }
@@ -78,19 +79,34 @@ final class ListInstance {
             Answer item = find.find(new Question(items.each, new LinkedHashSet<>(items.broken), place));
             if (item instanceof Answer.Found found) {
                 list.removeAll();
-                list.add(found.value());
+                size = 1;
+                add(found);
                 return found;
             }
             return new Answer.Undecided("no list was found that is short enough");
         }
 
-        private void addOnce(JsonNode value) {
+        private void addOnce(Answer.Found found) {
             for (JsonNode item : list) {
-                if (Json.equal(item, value)) {
+                if (Json.equal(item, found.value())) {
                     return;
                 }
             }
-            list.add(value);
+            add(found);
+        }
+
+        private void add(Answer.Found item) {
+            list.add(item.value());
+            size += item.size();
+        }
+
+        private Answer.Found first() {
+            return new Answer.Found(list.get(0));
+        }
+
+        private Answer built() {
+            budget.spend(size / 16);
+            return Answer.composed(list, size);
         }
 
         private Answer fill(int least) {
@@ -106,17 +122,17 @@ final class ListInstance {
                 if (!(item instanceof Answer.Found found)) {
                     return item;
                 }
-                list.add(found.value());
+                add(found);
             }
-            return new Answer.Found(list);
+            return built();
         }
 
         /** An item more; where all have to differ and there is none, the items are all that there are. */
         private Answer another() {
             if (!list.isEmpty() && !items.unique) {
-                return new Answer.Found(list.get(0));
+                return first();
             }
-            budget.spend(list.size());
+            budget.spend(1 + size / 16);
             Set<Shape> refused = list.isEmpty() ? Set.of() : Set.of(Shape.of(Values.among(list)));
             return find.find(new Question(items.each, refused, place));
         }
@@ -125,7 +141,7 @@ final class ListInstance {
         private Answer differing() {
             for (int i = 0; i < TRIES; i++) {
                 if (excluded.stream().noneMatch(values -> values.contains(list))) {
-                    return new Answer.Found(list);
+                    return built();
                 }
                 if (list.size() >= items.count.max()) {
                     break;
@@ -134,7 +150,7 @@ final class ListInstance {
                 if (!(item instanceof Answer.Found found)) {
                     return list.isEmpty() ? item : new Answer.Undecided("no list was found but those left out");
                 }
-                list.add(found.value());
+                add(found);
             }
             return list.isEmpty() ? Answer.NOTHING : new Answer.Undecided("no list was found but those left out");
         }

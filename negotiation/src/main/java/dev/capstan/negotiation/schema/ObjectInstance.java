@@ -85,28 +85,20 @@ final class ObjectInstance {
     }
 
     private Answer build(MemberCase members, List<Values> excluded, Place place) {
-        Set<String> names = new LinkedHashSet<>(members.broken.keySet());
-        names.addAll(members.required);
-        if (names.stream()
-                .anyMatch(
-                        name -> members.absent.contains(name) || place.unsent().contains(name))) {
-            return Answer.NOTHING;
-        }
         ObjectNode object = Json.object();
-        Answer best = Answer.NOTHING;
-        for (String name : names) {
-            Answer member = find.find(question(members, name, place));
-            if (member instanceof Answer.Found found) {
-                object.set(name, found.value());
-            } else if (member instanceof Answer.Nothing) {
-                return member;
-            } else {
-                best = member;
-            }
+        Answer broken = add(members.broken.keySet(), members, place, object);
+        if (broken instanceof Answer.Nothing) {
+            return broken;
         }
-        if (best instanceof Answer.Undecided) {
-            return best;
+        Answer required = add(members.required, members, place, object);
+        if (required instanceof Answer.Nothing || broken instanceof Answer.Undecided) {
+            return required instanceof Answer.Nothing ? required : broken;
         }
+        if (required instanceof Answer.Undecided) {
+            return required;
+        }
+        int size = 1 + ((Answer.Found) broken).size() + ((Answer.Found) required).size();
+        budget.spend(size / 16);
         for (Values values : excluded) {
             if (values.contains(object)) {
                 return different >= MOST_DIFFERENT
@@ -114,7 +106,32 @@ final class ObjectInstance {
                         : different(object, members, excluded, place);
             }
         }
-        return new Answer.Found(object);
+        return Answer.composed(object, size);
+    }
+
+    /** Adds properties to an object where it has not got them; found is the object, with the size of what was added. */
+    private Answer add(Set<String> names, MemberCase members, Place place, ObjectNode object) {
+        int size = 0;
+        Answer best = Answer.NOTHING;
+        for (String name : names) {
+            if (members.absent.contains(name) || place.unsent().contains(name)) {
+                return Answer.NOTHING;
+            }
+            if (object.has(name)) {
+                continue;
+            }
+            Answer member = find.find(question(members, name, place));
+            if (member instanceof Answer.Nothing) {
+                return member;
+            }
+            if (member instanceof Answer.Found found) {
+                object.set(name, found.value());
+                size += found.size();
+            } else {
+                best = member;
+            }
+        }
+        return best instanceof Answer.Undecided ? best : Answer.composed(object, size);
     }
 
     private Question question(MemberCase members, String name, Place place) {

@@ -29,16 +29,6 @@ final class Place {
     private final int hash;
     private @Nullable Place items;
 
-    /** What a sender leaves out. */
-    enum Leaving {
-        /** Nothing: it may send whatever its schema takes. */
-        NOTHING,
-        /** What it does not know: see {@link Reading#AS_WRITTEN}. */
-        UNKNOWN_TO_SENDER,
-        /** That, and the optional properties that the receiver does not know. */
-        UNKNOWN_TO_EITHER
-    }
-
     private record Key(Set<Shape> sender, Set<Shape> receiver) {}
 
     private Place(Set<Shape> sender, Set<Shape> receiver, Leaving leaving, Map<Key, Place> known) {
@@ -47,12 +37,12 @@ final class Place {
         this.leaving = leaving;
         this.known = known;
         this.hash = sender.hashCode() * 31 + receiver.hashCode();
-        this.unsent = leaving == Leaving.NOTHING ? Set.of() : findUnsent();
+        this.unsent = leaving.equals(Leaving.NOTHING) ? Set.of() : findUnsent();
     }
 
     /** The place of a whole payload. */
     static Place root(Shape sender, Shape receiver, Leaving leaving) {
-        return leaving == Leaving.NOTHING
+        return leaving.equals(Leaving.NOTHING)
                 ? ANY
                 : new Place(
                         applying(Set.of(sender), true), applying(Set.of(receiver), false), leaving, new HashMap<>());
@@ -65,14 +55,14 @@ final class Place {
 
     /** The place of a property. */
     Place property(String name) {
-        return leaving == Leaving.NOTHING
+        return leaving.equals(Leaving.NOTHING)
                 ? this
                 : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
     }
 
     /** The place of every item. */
     Place items() {
-        if (leaving == Leaving.NOTHING) {
+        if (leaving.equals(Leaving.NOTHING)) {
             return this;
         }
         if (items == null) {
@@ -117,19 +107,26 @@ final class Place {
     }
 
     private Set<String> findUnsent() {
-        if (sender.stream().anyMatch(shape -> shape.members().additional() != null)) {
-            return leaving == Leaving.UNKNOWN_TO_EITHER ? unknownToReceiver() : Set.of();
-        }
-        Set<String> names = names(sender);
         Set<String> unsent = new HashSet<>();
-        if (!names.isEmpty()) {
-            receiver.forEach(shape -> unsent.addAll(shape.members().properties().keySet()));
-            unsent.removeAll(names);
+        if (leaving.unknownToSender()) {
+            unsent.addAll(unknownToSender());
         }
-        if (leaving == Leaving.UNKNOWN_TO_EITHER) {
+        if (leaving.unknownToReceiver()) {
             unsent.addAll(unknownToReceiver());
         }
         return unsent;
+    }
+
+    /** The properties that the receiver names and the sender does not, where it names some and says nothing of others. */
+    private Set<String> unknownToSender() {
+        Set<String> known = names(sender);
+        if (known.isEmpty() || sender.stream().anyMatch(shape -> shape.members().additional() != null)) {
+            return Set.of();
+        }
+        Set<String> names = new HashSet<>();
+        receiver.forEach(shape -> names.addAll(shape.members().properties().keySet()));
+        names.removeAll(known);
+        return names;
     }
 
     /** The optional properties of the sender that the receiver does not name. */
@@ -150,8 +147,8 @@ final class Place {
         return names;
     }
 
-    /** All shapes that are about the same value as some shapes are, references and combinations followed. */
-    private static Set<Shape> applying(Collection<Shape> shapes, boolean negatedOnesToo) {
+    /** All shapes that are about the same value as some are, references, combinations and, if asked, negations followed. */
+    static Set<Shape> applying(Collection<Shape> shapes, boolean negatedOnesToo) {
         Set<Shape> all = new LinkedHashSet<>();
         Deque<Shape> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.capstan.negotiation.schema;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -13,7 +15,49 @@ final class TextFormats {
     private static final int SHORTEST_DATE_TIME = 20;
     private static final int LONGEST_SAMPLE = 300;
 
+    private static final String UUID = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+
+    /** By format: a pattern that all its texts match, and one that only its texts match. */
+    private static final Map<String, List<String>> PATTERNS = Map.of(
+            "uuid", List.of(UUID, UUID),
+            "email", List.of("^[ -~]+@[!-~]+$", "^[a-z0-9]{1,30}@[a-z0-9]{1,30}(\\.[a-z]{2,10})?$"),
+            "uri", List.of("^[A-Za-z][A-Za-z0-9+.\\-]*:[!-~]*$", "^[a-z]+:[a-zA-Z0-9/.]*$"),
+            "uri-reference", List.of("^[!-~]*$", "^[a-zA-Z0-9/.]*$"),
+            "date-time",
+                    List.of(
+                            "^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+\\-]\\d{2}:\\d{2})$",
+                            "^20\\d{2}-0[1-9]-[01][1-9]T[01]\\d:[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$"));
+
+    /** What no text of any format matches. */
+    private static final String NONE = "^ ";
+
     private TextFormats() {}
+
+    /** Patterns that all texts with these formats match. */
+    static List<String> wide(Set<String> formats) {
+        return formats.stream().map(format -> PATTERNS.get(format).get(0)).toList();
+    }
+
+    /** Patterns that only texts with formats match, or with none of others. */
+    static List<String> narrow(Set<String> formats, Set<String> refused) {
+        return formats.isEmpty() && !refused.isEmpty()
+                ? List.of(NONE)
+                : formats.stream().map(format -> PATTERNS.get(format).get(1)).toList();
+    }
+
+    /** The patterns of those formats which a pattern describes exactly. */
+    static List<String> exact(Set<String> formats) {
+        return formats.contains("uuid") ? List.of(UUID) : List.of();
+    }
+
+    /** A pattern that one text alone matches. */
+    static String exactly(String text) {
+        StringBuilder pattern = new StringBuilder("^");
+        text.codePoints()
+                .forEach(c ->
+                        pattern.append("\\u{").append(Integer.toHexString(c)).append('}'));
+        return pattern.append('$').toString();
+    }
 
     /** The lengths that texts of all these formats can have, in code points. */
     static Span length(Set<String> formats) {

@@ -3,35 +3,30 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.negotiation.port.TextPatterns;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Looks for a text that has what a case demands of texts. */
 final class TextInstance {
 
-    private static final int SEARCH_STEPS = 400;
     private static final int MOST_WORDS = 200;
     private static final int LONGEST = 20_000;
+    private static final int MOST_EXCLUDED = 50;
+    private static final int LONGEST_EXCLUDED = 100;
 
-    private final TextPatterns patterns;
+    private final TextSearches searches;
     private final TextChecks checks;
     private final Vocabulary vocabulary;
     private final Budget budget;
-    private final Map<Sought, TextPatterns.Search> sought = new HashMap<>();
 
-    TextInstance(TextPatterns patterns, TextChecks checks, Vocabulary vocabulary, Budget budget) {
-        this.patterns = patterns;
+    TextInstance(TextSearches searches, TextChecks checks, Vocabulary vocabulary, Budget budget) {
+        this.searches = searches;
         this.checks = checks;
         this.vocabulary = vocabulary;
         this.budget = budget;
     }
-
-    /** What was looked for among patterns. */
-    private record Sought(Set<String> matching, Set<String> refused, Span length) {}
 
     Answer find(Case one) {
         Texts texts = one.texts;
@@ -70,40 +65,55 @@ final class TextInstance {
     }
 
     private Answer demanding(Case one, Span length) {
-        String why = "no text was found that has what the formats demand";
-        if (!one.texts.patterns().isEmpty() || !one.refusedPatterns.isEmpty()) {
-            TextPatterns.Search search =
-                    search(new Sought(new TreeSet<>(one.texts.patterns()), new TreeSet<>(one.refusedPatterns), length));
-            if (search instanceof TextPatterns.Search.Nothing) {
-                return Answer.NOTHING;
-            }
-            if (search instanceof TextPatterns.Search.Found found && meets(one, found.text())) {
-                return new Answer.Found(TextNode.valueOf(found.text()));
-            }
-            why = search instanceof TextPatterns.Search.Undecided undecided
-                    ? "the patterns were not decided: " + undecided.why()
-                    : "no text was found that matches the patterns and has what else is demanded";
+        if (length.max() == 0) {
+            return meets(one, "") ? new Answer.Found(TextNode.valueOf("")) : Answer.NOTHING;
         }
-        String reason = why;
-        return candidates(length)
-                .filter(text -> meets(one, text))
-                .findFirst()
-                .<Answer>map(text -> new Answer.Found(TextNode.valueOf(text)))
-                .orElse(new Answer.Undecided(reason));
+        boolean byPattern = !one.texts.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
+        Answer first = byPattern ? matching(one, length) : candidate(one, length);
+        if (!(first instanceof Answer.Undecided)) {
+            return first;
+        }
+        Answer second = byPattern ? candidate(one, length) : matching(one, length);
+        return second instanceof Answer.Undecided && byPattern ? first : second;
     }
 
-    private TextPatterns.Search search(Sought what) {
-        TextPatterns.Search known = sought.get(what);
-        if (known == null) {
-            budget.spend(SEARCH_STEPS);
-            known = patterns.find(
-                    List.copyOf(what.matching()),
-                    List.copyOf(what.refused()),
-                    what.length().min(),
-                    what.length().max());
-            sought.put(what, known);
+    /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
+    private Answer matching(Case one, Span length) {
+        SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
+        refused.addAll(TextFormats.exact(one.refusedFormats));
+        refused.addAll(excluded(one));
+        SortedSet<String> wide = new TreeSet<>(one.texts.patterns());
+        wide.addAll(TextFormats.wide(one.texts.formats()));
+        TextPatterns.Search search = searches.find(wide, refused, length);
+        if (search instanceof TextPatterns.Search.Nothing) {
+            return Answer.NOTHING;
         }
-        return known;
+        if (search instanceof TextPatterns.Search.Undecided undecided) {
+            return new Answer.Undecided("the patterns were not decided: " + undecided.why());
+        }
+        if (search instanceof TextPatterns.Search.Found found && meets(one, found.text())) {
+            return new Answer.Found(TextNode.valueOf(found.text()));
+        }
+        SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
+        narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
+        return searches.find(narrow, refused, length) instanceof TextPatterns.Search.Found found
+                        && meets(one, found.text())
+                ? new Answer.Found(TextNode.valueOf(found.text()))
+                : new Answer.Undecided("no text was found that matches the patterns and has what else is demanded");
+    }
+
+    /** Patterns for the texts that are left out, where they are few. */
+    private static List<String> excluded(Case one) {
+        List<String> texts = one.excluded.stream()
+                .flatMap(values -> values.list().stream())
+                .filter(value -> value.isTextual() && value.textValue().length() <= LONGEST_EXCLUDED)
+                .map(JsonNode::textValue)
+                .distinct()
+                .limit(MOST_EXCLUDED + 1)
+                .toList();
+        return texts.size() > MOST_EXCLUDED
+                ? List.of()
+                : texts.stream().map(TextFormats::exactly).toList();
     }
 
     private boolean meets(Case one, String text) {
@@ -113,9 +123,13 @@ final class TextInstance {
                 && !one.excludes(TextNode.valueOf(text));
     }
 
-    /** Texts that are worth a try. */
-    private Stream<String> candidates(Span length) {
+    /** Tries texts that are worth it. */
+    private Answer candidate(Case one, Span length) {
         Stream<String> words = vocabulary.words().stream().limit(MOST_WORDS);
-        return Stream.concat(TextFormats.samples(length), words);
+        return Stream.concat(TextFormats.samples(length), words)
+                .filter(text -> meets(one, text))
+                .findFirst()
+                .<Answer>map(text -> new Answer.Found(TextNode.valueOf(text)))
+                .orElse(new Answer.Undecided("no text was found that has what the formats demand"));
     }
 }

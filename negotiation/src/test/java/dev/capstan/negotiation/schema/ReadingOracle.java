@@ -7,15 +7,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A second opinion on what {@link Reading#AS_WRITTEN} rules out, straight from the documents. */
+/** A second opinion on what a sender sends, straight from the documents. */
 final class ReadingOracle {
 
     private final JsonNode sender;
     private final JsonNode receiver;
+    private final Reading reading;
+    private final boolean careful;
 
-    ReadingOracle(JsonNode sender, JsonNode receiver) {
+    /** Judges by a reading; a careful sender leaves out, beside that, optional properties that the receiver does not name. */
+    ReadingOracle(JsonNode sender, JsonNode receiver, Reading reading, boolean careful) {
         this.sender = sender;
         this.receiver = receiver;
+        this.reading = reading;
+        this.careful = careful;
     }
 
     /** Whether a sender sends such a value at all. */
@@ -39,7 +44,9 @@ final class ReadingOracle {
             String name = member.getKey();
             boolean named =
                     receivers.stream().anyMatch(r -> r.path("properties").has(name));
-            if (named && !known.isEmpty() && !known.contains(name) && !saysOfOthers) {
+            boolean strange = named && !known.isEmpty() && !known.contains(name) && !saysOfOthers;
+            if (reading == Reading.AS_WRITTEN && strange
+                    || careful && isOptional(senders, name) && !isNamed(receivers, name)) {
                 return false;
             }
             if (!sends(within(senders, name), within(receivers, name), member.getValue())) {
@@ -54,6 +61,24 @@ final class ReadingOracle {
             }
         }
         return true;
+    }
+
+    private static boolean isOptional(List<JsonNode> senders, String name) {
+        return senders.stream().anyMatch(s -> s.path("properties").has(name))
+                && senders.stream().noneMatch(s -> isRequired(s, name));
+    }
+
+    private static boolean isNamed(List<JsonNode> receivers, String name) {
+        return receivers.stream().anyMatch(r -> r.path("properties").has(name) || isRequired(r, name));
+    }
+
+    private static boolean isRequired(JsonNode schema, String name) {
+        for (JsonNode required : schema.path("required")) {
+            if (required.textValue().equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<JsonNode> within(List<JsonNode> schemas, String name) {

@@ -1,14 +1,11 @@
 package dev.capstan.tck.steps;
 
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Proposal;
-import dev.capstan.tck.subject.registry.Publisher;
 import io.cucumber.datatable.DataTable;
-import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.DateTimeException;
@@ -25,26 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class NegotiationSteps {
 
     private static final InstantSource CLOCK = InstantSource.system();
-
-    private static final String SKETCH = "sketch";
-    private static final String OLDER = """
-            version: 1
-            agent: agent://sketcher
-            transports: [{kind: memory, topics: {requests: agents.sketcher.requests}}]
-            capabilities:
-              - name: sketch
-                version: "1.5"
-                inputSchema: {type: object, properties: {text: {type: string}}}
-                outputSchema: {type: object, properties: {lines: {type: array}}}
-            """;
-    private static final String NEWER = """
-            {
-              "input_schema": {"type": "object", "properties": {
-                "text": {"type": "string"}, "context": {"type": "string"}}},
-              "output_schema": {"type": "object", "properties": {
-                "lines": {"type": "array"}, "score": {"type": "number"}}}
-            }
-            """;
 
     private final Subject subject;
     private final Agreement agreement;
@@ -65,19 +42,6 @@ public final class NegotiationSteps {
                 .within(cell(said, "range"));
         String agent = cell(said, "agent");
         agreement.negotiates(agent == null ? proposal : proposal.at(subject.agentAddress(agent)));
-    }
-
-    @Given("a server with a provider that runs 1.5 of what is published up to 2.0")
-    public void olderProvider() {
-        subject.startAnew(Set.of(), Map.of("sketcher", OLDER));
-        subject.registry()
-                .publish(SKETCH, "2.0", Json.read(NEWER), new Publisher.Operator())
-                .given();
-    }
-
-    @When("that capability is negotiated, preferring {word} and accepting {word}")
-    public void isNegotiated(String preferred, String acceptable) {
-        agreement.negotiates(Proposal.of(SKETCH).preferring(preferred).accepting(List.of(acceptable)));
     }
 
     @Then("every proposal for {titled} ends as the rule says, with {string} supported")

@@ -23,6 +23,7 @@ import java.util.Set;
 final class BrokenRegistries {
 
     private static final InstantSource CLOCK = InstantSource.system();
+    private static final String ONE_DIGEST = "sha256:" + Sha256.hex("true");
 
     private BrokenRegistries() {}
 
@@ -30,10 +31,15 @@ final class BrokenRegistries {
         return List.of(
                 serving(
                         "serves other bytes than it digests",
-                        inSchemas(reply -> new Reply(reply.status(), reply.headers(), reply.body() + " "))),
-                serving("has one digest for all schemas", inVersions(version -> version.put(
-                                "input_digest", "sha256:" + Sha256.hex("true"))
-                        .put("output_digest", "sha256:" + Sha256.hex("true")))),
+                        inSchemas(reply -> reply.status() == 200
+                                ? new Reply(reply.status(), reply.headers(), reply.body() + " ")
+                                : reply)),
+                that(
+                        "has one digest for all schemas",
+                        inVersions(version ->
+                                version.put("input_digest", ONE_DIGEST).put("output_digest", ONE_DIGEST)),
+                        Set.of("NEG-3.1"),
+                        Set.of("NEG-2.3")),
                 serving("sends no digest along", inSchemas(reply -> reply.withoutHeader("Content-Digest"))),
                 serving("sends a tag that is none of the bytes", inSchemas(reply -> reply.withHeader("ETag", "\"1\""))),
                 serving(

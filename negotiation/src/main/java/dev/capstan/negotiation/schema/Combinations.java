@@ -1,0 +1,53 @@
+package dev.capstan.negotiation.schema;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** How it is said that combinations differ. */
+final class Combinations {
+
+    private Combinations() {}
+
+    /** What became of the combinations that are there on one side alone. */
+    static String message(Set<Shape> less, Set<Shape> more) {
+        List<String> said = new ArrayList<>();
+        options("anyOf", less, more, Shape::anyOf, said);
+        options("oneOf", less, more, Shape::oneOf, said);
+        options("not", less, more, shape -> shape.not() == null ? List.of() : List.of(shape.not()), said);
+        return String.join(", and ", said);
+    }
+
+    private static void options(
+            String keyword, Set<Shape> less, Set<Shape> more, Function<Shape, List<Shape>> options, List<String> said) {
+        Set<Shape> before = new LinkedHashSet<>();
+        Set<Shape> after = new LinkedHashSet<>();
+        less.forEach(shape -> before.addAll(options.apply(shape)));
+        more.forEach(shape -> after.addAll(options.apply(shape)));
+        if (before.isEmpty() && after.isEmpty()) {
+            return;
+        }
+        if (before.isEmpty()) {
+            said.add(keyword + " has to be met now");
+        } else if (after.isEmpty()) {
+            said.add(keyword + " need not be met any more");
+        } else if (keyword.equals("not")) {
+            said.add("not is different");
+        } else {
+            said.add(keyword + " is different" + counted(before, after));
+        }
+    }
+
+    private static String counted(Set<Shape> before, Set<Shape> after) {
+        long gone = before.stream().filter(option -> !after.contains(option)).count();
+        long added = after.stream().filter(option -> !before.contains(option)).count();
+        if (gone == 0 && added == 0) {
+            return "";
+        }
+        String first = gone == 0 ? "" : Wording.counted((int) gone, "option") + " gone";
+        String second = added == 0 ? "" : Wording.counted((int) added, "option") + " new";
+        return ": " + first + (first.isEmpty() || second.isEmpty() ? "" : ", ") + second;
+    }
+}

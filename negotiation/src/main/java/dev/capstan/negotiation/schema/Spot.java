@@ -1,0 +1,125 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in both schemas where they may say different things.
+ *
+ * @param pointer where it is, references followed
+ * @param from what the sender's says there
+ * @param to what the receiver's says there
+ * @param place the place in a payload
+ * @param path what demands of a whole payload that a shape be met there
+ * @param outer the spot that it was come to from; none at the root
+ */
+record Spot(
+        String pointer,
+        Outline from,
+        Outline to,
+        Place place,
+        UnaryOperator<Shape> path,
+        @Nullable Spot outer) {
+
+    static Spot root(Sides sides, Place place) {
+        return new Spot(
+                "",
+                new Outline(Set.of(sides.from())),
+                new Outline(Set.of(sides.to())),
+                place,
+                UnaryOperator.identity(),
+                null);
+    }
+
+    Spot property(String name) {
+        return new Spot(
+                pointerTo(name),
+                new Outline(from.property(name)),
+                new Outline(to.property(name)),
+                place.property(name),
+                shape -> path.apply(Shape.ofProperty(name, shape)),
+                this);
+    }
+
+    /** The pointer of a property. */
+    String pointerTo(String name) {
+        return pointer + "/properties/" + Json.pointerToken(name);
+    }
+
+    /** The properties that neither schema names, one of which is called as given. */
+    Spot others(String fresh) {
+        return new Spot(
+                pointer + "/additionalProperties",
+                new Outline(from.additional()),
+                new Outline(to.additional()),
+                place.property(fresh),
+                shape -> path.apply(ofOthers(shape)),
+                this);
+    }
+
+    /** What takes anything but an object with a property, named by neither schema, that a shape does not take. */
+    Shape ofOthers(Shape shape) {
+        Map<String, Shape> named = new LinkedHashMap<>();
+        from.names().forEach(name -> named.put(name, Shape.ANYTHING));
+        to.names().forEach(name -> named.put(name, Shape.ANYTHING));
+        return new ShapeDraft().members(new Members(named, Set.of(), shape)).shape();
+    }
+
+    Spot items() {
+        return new Spot(
+                pointer + "/items",
+                new Outline(from.each()),
+                new Outline(to.each()),
+                place.items(),
+                shape -> path.apply(new ShapeDraft()
+                        .items(new Items(shape, Span.ANY, false))
+                        .shape()),
+                this);
+    }
+
+    /** Whether both say the same there. */
+    boolean isSame() {
+        return from.shapes().equals(to.shapes());
+    }
+
+    /** Whether a recursion has come back to where both said the same as here. */
+    boolean comesBack() {
+        for (Spot before = outer; before != null; before = before.outer) {
+            if (before.says().equals(says())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What both say there. */
+    List<Set<Shape>> says() {
+        return List.of(from.shapes(), to.shapes());
+    }
+
+    /** What meets all of some shapes. */
+    static Shape all(Set<Shape> shapes) {
+        return shapes.size() == 1
+                ? shapes.iterator().next()
+                : new ShapeDraft().allOf(List.copyOf(shapes)).shape();
+    }
+
+    /** The pointer into a schema that a pointer into a payload comes to. */
+    static String pointer(String path, JsonNode payload) {
+        StringBuilder pointer = new StringBuilder();
+        JsonNode value = payload;
+        String[] tokens = path.split("/", -1);
+        for (int i = 1; i < tokens.length; i++) {
+            String token = tokens[i];
+            pointer.append(value.isArray() ? "/items" : "/properties/" + token);
+            value = value.at("/" + token);
+        }
+        return pointer.toString();
+    }
+}

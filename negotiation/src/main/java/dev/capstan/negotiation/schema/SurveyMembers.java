@@ -1,0 +1,96 @@
+package dev.capstan.negotiation.schema;
+
+import dev.capstan.negotiation.schema.Difference.Kind;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what two schemas say differently of the properties of an object, and where they go on to say more of them. */
+final class SurveyMembers {
+
+    private final Spot spot;
+    private final String fresh;
+    private final Consumer<Finding> found;
+    private final Consumer<Spot> further;
+
+    SurveyMembers(Spot spot, String fresh, Consumer<Finding> found, Consumer<Spot> further) {
+        this.spot = spot;
+        this.fresh = fresh;
+        this.found = found;
+        this.further = further;
+    }
+
+    void run() {
+        Set<String> from = spot.from().names();
+        Set<String> to = spot.to().names();
+        Set<String> required = spot.from().required();
+        Set<String> requiredNow = spot.to().required();
+        for (String name : to) {
+            if (!from.contains(name)) {
+                added(name, requiredNow.contains(name));
+            }
+        }
+        for (String name : from) {
+            if (!to.contains(name)) {
+                removed(name);
+            } else {
+                kept(name, required.contains(name), requiredNow.contains(name));
+            }
+        }
+        others();
+    }
+
+    private void added(String name, boolean required) {
+        String message = Wording.name(name) + (required ? " is new and required" : " is new");
+        Map<String, Shape> properties = Map.of(name, Spot.all(spot.to().property(name)));
+        Members demand = new Members(properties, required ? Set.of(name) : Set.of(), null);
+        add(name, Kind.NEW, message, new ShapeDraft().members(demand).shape());
+    }
+
+    private void removed(String name) {
+        Set<Shape> said = spot.to().property(name);
+        boolean refused = said.contains(Shape.NOTHING);
+        String message = Wording.name(name) + (refused ? " is gone, and no longer taken" : " is gone");
+        @Nullable Shape demand = said.isEmpty() ? null : Shape.ofProperty(name, Spot.all(said));
+        boolean avoidable = !spot.from().mayRequire(name);
+        found.accept(new Finding(spot, spot.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
+    }
+
+    private void kept(String name, boolean required, boolean requiredNow) {
+        if (requiredNow && !required) {
+            Members demand = new Members(Map.of(), Set.of(name), null);
+            add(
+                    name,
+                    Kind.NARROWED,
+                    Wording.name(name) + " is required now",
+                    new ShapeDraft().members(demand).shape());
+        } else if (required && !requiredNow) {
+            add(name, Kind.WIDENED, Wording.name(name) + " is no longer required", null);
+        }
+        further.accept(spot.property(name));
+    }
+
+    private void others() {
+        boolean closed = spot.from().additional().contains(Shape.NOTHING);
+        boolean closedNow = spot.to().additional().contains(Shape.NOTHING);
+        Spot others = spot.others(fresh);
+        if (closed != closedNow) {
+            found.accept(new Finding(
+                    spot,
+                    others.pointer(),
+                    closedNow ? Kind.NARROWED : Kind.WIDENED,
+                    closedNow
+                            ? "properties that are not named are no longer taken"
+                            : "properties that are not named are taken now",
+                    closedNow ? spot.ofOthers(Shape.NOTHING) : null,
+                    false));
+        } else if (!closed) {
+            further.accept(others);
+        }
+    }
+
+    private void add(String name, Kind kind, String message, @Nullable Shape demand) {
+        found.accept(new Finding(spot, spot.pointerTo(name), kind, message, demand, false));
+    }
+}

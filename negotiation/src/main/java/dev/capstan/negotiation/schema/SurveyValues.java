@@ -1,0 +1,141 @@
+package dev.capstan.negotiation.schema;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what two schemas say differently of a value itself: types, listed values, numbers, texts and the size of lists. */
+final class SurveyValues {
+
+    private final Spot spot;
+    private final Consumer<Finding> found;
+
+    SurveyValues(Spot spot, Consumer<Finding> found) {
+        this.spot = spot;
+        this.found = found;
+    }
+
+    void run() {
+        types();
+        values();
+        range();
+        length();
+        demands("match", spot.from().texts().patterns(), spot.to().texts().patterns(), true);
+        demands(
+                "have the format",
+                spot.from().texts().formats(),
+                spot.to().texts().formats(),
+                false);
+        count();
+        unique();
+    }
+
+    private void types() {
+        int from = spot.from().kinds();
+        int to = spot.to().kinds();
+        if (from != to) {
+            add(
+                    (from & ~to) != 0,
+                    (to & ~from) != 0,
+                    "takes " + Kind.words(to) + ", and took " + Kind.words(from),
+                    new ShapeDraft().kinds(to).shape());
+        }
+    }
+
+    private void values() {
+        @Nullable Values from = spot.from().values();
+        @Nullable Values to = spot.to().values();
+        if (from == null && to != null) {
+            add(true, false, "takes only " + Wording.values(to.list()) + " now", Shape.of(to));
+        } else if (from != null && to == null) {
+            add(false, true, "takes others than " + Wording.values(from.list()) + " too", null);
+        } else if (from != null && to != null) {
+            values(from.without(to), to.without(from), to);
+        }
+    }
+
+    private void values(Values gone, Values more, Values to) {
+        String no = "no longer takes " + Wording.values(gone.list());
+        String also = "takes " + Wording.values(more.list()) + " too";
+        if (gone.size() > 0) {
+            add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, Shape.of(to));
+        } else if (more.size() > 0) {
+            add(false, true, also, null);
+        }
+    }
+
+    private void range() {
+        Range from = spot.from().range();
+        Range to = spot.to().range();
+        if (!from.text().equals(to.text())) {
+            add(
+                    !from.and(to).text().equals(from.text()),
+                    !from.and(to).text().equals(to.text()),
+                    "takes " + Wording.range(to) + ", and took " + Wording.range(from),
+                    new ShapeDraft().range(to).shape());
+        }
+    }
+
+    private void length() {
+        Span to = spot.to().texts().length();
+        spans(spot.from().texts().length(), to, "character", new Texts(to, Set.of(), Set.of()), null);
+    }
+
+    private void count() {
+        Span to = spot.to().count();
+        spans(spot.from().count(), to, "item", Texts.ANY, new Items(null, to, false));
+    }
+
+    private void spans(Span from, Span to, String thing, Texts texts, @Nullable Items items) {
+        if (!from.equals(to)) {
+            add(
+                    !from.and(to).equals(from),
+                    !from.and(to).equals(to),
+                    "takes " + Wording.span(to, thing) + ", and took " + Wording.span(from, thing),
+                    new ShapeDraft()
+                            .texts(texts)
+                            .items(items == null ? Items.ANY : items)
+                            .shape());
+        }
+    }
+
+    /** Patterns or formats: what texts have to match or have. */
+    private void demands(String verb, Set<String> from, Set<String> to, boolean patterns) {
+        if (from.equals(to)) {
+            return;
+        }
+        Set<String> more = new LinkedHashSet<>(to);
+        more.removeAll(from);
+        Set<String> less = new LinkedHashSet<>(from);
+        less.removeAll(to);
+        String now = "texts have to " + verb + " " + Wording.texts(more) + " now";
+        String before = more.isEmpty()
+                ? "texts need not " + verb + " " + Wording.texts(less) + " any more"
+                : now + ", and had to " + verb + " " + Wording.texts(less);
+        Texts demanded = patterns ? new Texts(Span.ANY, more, Set.of()) : new Texts(Span.ANY, Set.of(), more);
+        add(
+                !more.isEmpty(),
+                !less.isEmpty(),
+                less.isEmpty() ? now : before,
+                new ShapeDraft().texts(demanded).shape());
+    }
+
+    private void unique() {
+        boolean to = spot.to().unique();
+        if (to != spot.from().unique()) {
+            String message = to ? "items have to differ now" : "items may be equal now";
+            add(
+                    to,
+                    !to,
+                    message,
+                    new ShapeDraft().items(new Items(null, Span.ANY, to)).shape());
+        }
+    }
+
+    private void add(boolean less, boolean more, String message, @Nullable Shape demand) {
+        Difference.Kind kind =
+                less && more ? Difference.Kind.CHANGED : less ? Difference.Kind.NARROWED : Difference.Kind.WIDENED;
+        found.accept(new Finding(spot, kind, message, less ? demand : null));
+    }
+}
