@@ -1,11 +1,21 @@
+-- One row: how often anything of the registry was changed.
+CREATE TABLE registry_change (
+    changes BIGINT NOT NULL PRIMARY KEY
+);
+
+INSERT INTO registry_change (changes) VALUES (0);
+
+-- A capability was changed last with the change of that number.
 CREATE TABLE registered_capability (
     capability VARCHAR(128) NOT NULL PRIMARY KEY,
     publisher  VARCHAR(256) NOT NULL,
-    revision   BIGINT       NOT NULL
+    revision   BIGINT       NOT NULL,
+    change     BIGINT       NOT NULL
 );
 
+CREATE INDEX registered_capability_by_change ON registered_capability (change);
+
 -- The key orders versions as Semantic Versioning does; equal versions have equal keys.
--- The words are the name and the description, in lower case; the tags are digests of their texts.
 CREATE TABLE registered_version (
     capability    VARCHAR(128) NOT NULL,
     version_key   BYTEA        NOT NULL,
@@ -13,8 +23,6 @@ CREATE TABLE registered_version (
     publisher     VARCHAR(256) NOT NULL,
     published_at  BIGINT       NOT NULL,
     declaration   VARCHAR      NOT NULL,
-    words         VARCHAR      NOT NULL,
-    tags          VARCHAR      NOT NULL,
     input_digest  VARCHAR(71),
     output_digest VARCHAR(71),
     deprecated_at BIGINT,

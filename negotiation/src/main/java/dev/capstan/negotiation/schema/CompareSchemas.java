@@ -15,13 +15,12 @@ import org.jspecify.annotations.Nullable;
 public final class CompareSchemas {
 
     private final SchemaEngine engine;
-    private final TextPatterns patterns;
-    private final Shapes shapes = new Shapes();
+    private final Memory memory;
 
     /** Compares with this engine to confirm what is found, and these patterns to look for texts. */
     public CompareSchemas(SchemaEngine engine, TextPatterns patterns) {
         this.engine = engine;
-        this.patterns = patterns;
+        this.memory = new Memory(engine, patterns);
     }
 
     /**
@@ -31,9 +30,10 @@ public final class CompareSchemas {
      * @param reading what the sender's schema is taken to let it send
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
+        Shapes shapes = memory.shapes();
         Sides sides = new Sides(sender, receiver, shapes.of(sender), shapes.of(receiver));
         return sides.from().equals(sides.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
-                : new Comparing(sides, reading, engine, patterns).result();
+                : new Comparing(sides, reading, engine, memory).result();
     }
 }

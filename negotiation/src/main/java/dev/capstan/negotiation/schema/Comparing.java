@@ -3,7 +3,6 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
@@ -27,12 +26,11 @@ final class Comparing {
     private final Vocabulary vocabulary;
     private final List<Difference> differences = new ArrayList<>();
 
-    Comparing(Sides sides, Reading reading, SchemaEngine engine, TextPatterns patterns) {
+    Comparing(Sides sides, Reading reading, SchemaEngine engine, Memory memory) {
         this.sides = sides;
         this.engine = engine;
         this.vocabulary = new Vocabulary(sides.sender(), sides.receiver());
-        Budget budget = new Budget();
-        this.find = new FindInstance(budget, new TextChecks(engine, budget), patterns, vocabulary);
+        this.find = memory.find(vocabulary);
         this.leaving = Leaving.by(reading);
         this.place = Place.root(sides.from(), sides.to(), leaving);
     }

@@ -3,7 +3,6 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.capstan.negotiation.port.TextPatterns;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -39,11 +38,11 @@ final class FindInstance {
     /** The depth of the outermost question that came back since the one at hand was begun. */
     private int cameBack = Integer.MAX_VALUE;
 
-    FindInstance(Budget budget, TextChecks checks, TextPatterns patterns, Vocabulary vocabulary) {
+    FindInstance(Budget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
         this.budget = budget;
         this.judgement = new Judgement(checks, budget);
         this.expansion = new Expansion(judgement, budget);
-        this.texts = new TextInstance(patterns, checks, vocabulary, budget);
+        this.texts = new TextInstance(searches, checks, vocabulary, budget);
         this.objects = new ObjectInstance(this, vocabulary, budget);
         this.lists = new ListInstance(this, budget);
     }

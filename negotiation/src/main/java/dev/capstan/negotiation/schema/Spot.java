@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in both schemas where they may say different things.
@@ -16,8 +17,15 @@ import java.util.function.UnaryOperator;
  * @param to what the receiver's says there
  * @param place the place in a payload
  * @param path what demands of a whole payload that a shape be met there
+ * @param outer the spot that it was come to from; none at the root
  */
-record Spot(String pointer, Outline from, Outline to, Place place, UnaryOperator<Shape> path) {
+record Spot(
+        String pointer,
+        Outline from,
+        Outline to,
+        Place place,
+        UnaryOperator<Shape> path,
+        @Nullable Spot outer) {
 
     static Spot root(Sides sides, Place place) {
         return new Spot(
@@ -25,7 +33,8 @@ record Spot(String pointer, Outline from, Outline to, Place place, UnaryOperator
                 new Outline(Set.of(sides.from())),
                 new Outline(Set.of(sides.to())),
                 place,
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                null);
     }
 
     Spot property(String name) {
@@ -34,7 +43,8 @@ record Spot(String pointer, Outline from, Outline to, Place place, UnaryOperator
                 new Outline(from.property(name)),
                 new Outline(to.property(name)),
                 place.property(name),
-                shape -> path.apply(Shape.ofProperty(name, shape)));
+                shape -> path.apply(Shape.ofProperty(name, shape)),
+                this);
     }
 
     /** The pointer of a property. */
@@ -49,7 +59,8 @@ record Spot(String pointer, Outline from, Outline to, Place place, UnaryOperator
                 new Outline(from.additional()),
                 new Outline(to.additional()),
                 place.property(fresh),
-                shape -> path.apply(ofOthers(shape)));
+                shape -> path.apply(ofOthers(shape)),
+                this);
     }
 
     /** What takes anything but an object with a property, named by neither schema, that a shape does not take. */
@@ -68,12 +79,28 @@ record Spot(String pointer, Outline from, Outline to, Place place, UnaryOperator
                 place.items(),
                 shape -> path.apply(new ShapeDraft()
                         .items(new Items(shape, Span.ANY, false))
-                        .shape()));
+                        .shape()),
+                this);
     }
 
     /** Whether both say the same there. */
     boolean isSame() {
         return from.shapes().equals(to.shapes());
+    }
+
+    /** Whether a recursion has come back to where both said the same as here. */
+    boolean comesBack() {
+        for (Spot before = outer; before != null; before = before.outer) {
+            if (before.says().equals(says())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What both say there. */
+    List<Set<Shape>> says() {
+        return List.of(from.shapes(), to.shapes());
     }
 
     /** What meets all of some shapes. */

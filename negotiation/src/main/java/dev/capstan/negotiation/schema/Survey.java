@@ -4,9 +4,10 @@ import dev.capstan.negotiation.schema.Difference.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Goes through two schemas side by side, place by place, and collects what they say differently; recursion is gone into once. */
@@ -15,9 +16,12 @@ final class Survey {
     private static final int MOST_SPOTS = 3_000;
     private static final int MOST_FINDINGS = 400;
 
+    /** How often the same is told in different places. */
+    private static final int MOST_ALIKE = 120;
+
     private final String fresh;
     private final Deque<Spot> left = new ArrayDeque<>();
-    private final Set<List<Set<Shape>>> seen = new HashSet<>();
+    private final Map<List<Set<Shape>>, Integer> seen = new HashMap<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private Survey(String fresh) {
@@ -42,7 +46,7 @@ final class Survey {
     }
 
     private void later(Spot spot) {
-        if (!spot.isSame() && seen.add(List.of(spot.from().shapes(), spot.to().shapes()))) {
+        if (!spot.isSame() && seen.merge(spot.says(), 1, Integer::sum) <= MOST_ALIKE && !spot.comesBack()) {
             left.add(spot);
         }
     }

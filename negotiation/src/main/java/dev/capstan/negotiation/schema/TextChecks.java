@@ -4,22 +4,22 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Whether texts match patterns and have formats, as the engine that will enforce them says. */
 final class TextChecks {
 
     private final SchemaEngine engine;
+    private final Kept<Check, Schema> schemas;
     private final Budget budget;
-    private final Map<Check, Schema> schemas = new HashMap<>();
 
-    TextChecks(SchemaEngine engine, Budget budget) {
+    TextChecks(SchemaEngine engine, Kept<Check, Schema> schemas, Budget budget) {
         this.engine = engine;
+        this.schemas = schemas;
         this.budget = budget;
     }
 
-    private record Check(String keyword, String value) {}
+    /** A schema that has but this keyword. */
+    record Check(String keyword, String value) {}
 
     boolean matches(String text, String pattern) {
         return holds(text, new Check("pattern", pattern));
@@ -38,8 +38,10 @@ final class TextChecks {
 
     private boolean holds(String text, Check check) {
         budget.spend(20 + text.length());
-        Schema schema =
-                schemas.computeIfAbsent(check, c -> Schema.of(Json.object().put(c.keyword(), c.value())));
+        Schema known = schemas.find(check);
+        Schema schema = known != null
+                ? known
+                : schemas.keep(check, Schema.of(Json.object().put(check.keyword(), check.value())));
         return engine.validate(schema, TextNode.valueOf(text)).isEmpty();
     }
 }

@@ -3,40 +3,30 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.negotiation.port.TextPatterns;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Looks for a text that has what a case demands of texts. */
 final class TextInstance {
 
-    private static final int SEARCH_STEPS = 400;
     private static final int MOST_WORDS = 200;
     private static final int LONGEST = 20_000;
-    private static final int MOST_SEARCHES = 100;
-    private static final int MOST_UNDECIDED = 3;
     private static final int MOST_EXCLUDED = 50;
     private static final int LONGEST_EXCLUDED = 100;
 
-    private final TextPatterns patterns;
+    private final TextSearches searches;
     private final TextChecks checks;
     private final Vocabulary vocabulary;
     private final Budget budget;
-    private final Map<Sought, TextPatterns.Search> sought = new HashMap<>();
-    private int undecided;
 
-    TextInstance(TextPatterns patterns, TextChecks checks, Vocabulary vocabulary, Budget budget) {
-        this.patterns = patterns;
+    TextInstance(TextSearches searches, TextChecks checks, Vocabulary vocabulary, Budget budget) {
+        this.searches = searches;
         this.checks = checks;
         this.vocabulary = vocabulary;
         this.budget = budget;
     }
-
-    /** What was looked for among patterns. */
-    private record Sought(Set<String> matching, Set<String> refused, Span length) {}
 
     Answer find(Case one) {
         Texts texts = one.texts;
@@ -89,12 +79,12 @@ final class TextInstance {
 
     /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
     private Answer matching(Case one, Span length) {
-        Set<String> refused = new TreeSet<>(one.refusedPatterns);
+        SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
         refused.addAll(excluded(one));
-        Set<String> wide = new TreeSet<>(one.texts.patterns());
+        SortedSet<String> wide = new TreeSet<>(one.texts.patterns());
         wide.addAll(TextFormats.wide(one.texts.formats()));
-        TextPatterns.Search search = search(new Sought(wide, refused, length));
+        TextPatterns.Search search = searches.find(wide, refused, length);
         if (search instanceof TextPatterns.Search.Nothing) {
             return Answer.NOTHING;
         }
@@ -104,9 +94,9 @@ final class TextInstance {
         if (search instanceof TextPatterns.Search.Found found && meets(one, found.text())) {
             return new Answer.Found(TextNode.valueOf(found.text()));
         }
-        Set<String> narrow = new TreeSet<>(one.texts.patterns());
+        SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
         narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
-        return search(new Sought(narrow, refused, length)) instanceof TextPatterns.Search.Found found
+        return searches.find(narrow, refused, length) instanceof TextPatterns.Search.Found found
                         && meets(one, found.text())
                 ? new Answer.Found(TextNode.valueOf(found.text()))
                 : new Answer.Undecided("no text was found that matches the patterns and has what else is demanded");
@@ -124,28 +114,6 @@ final class TextInstance {
         return texts.size() > MOST_EXCLUDED
                 ? List.of()
                 : texts.stream().map(TextFormats::exactly).toList();
-    }
-
-    private TextPatterns.Search search(Sought what) {
-        TextPatterns.Search known = sought.get(what);
-        if (known == null) {
-            known = undecided >= MOST_UNDECIDED || sought.size() >= MOST_SEARCHES
-                    ? new TextPatterns.Search.Undecided("they take too much work")
-                    : searchAnew(what);
-            sought.put(what, known);
-        }
-        return known;
-    }
-
-    private TextPatterns.Search searchAnew(Sought what) {
-        budget.spend(SEARCH_STEPS);
-        TextPatterns.Search search = patterns.find(
-                List.copyOf(what.matching()),
-                List.copyOf(what.refused()),
-                what.length().min(),
-                what.length().max());
-        undecided += search instanceof TextPatterns.Search.Undecided ? 1 : 0;
-        return search;
     }
 
     private boolean meets(Case one, String text) {

@@ -27,7 +27,7 @@ final class JdbcRegistry implements Registry {
     private final RegisteredCapabilityRows capabilities;
     private final RegisteredVersionRows versions;
     private final RegisteredSchemaRows schemas;
-    private final RegistrySearch search;
+    private final RegistryIndex index;
     private final TransactionOperations<Connection> transactions;
     private final Durability durability;
     private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
@@ -36,13 +36,13 @@ final class JdbcRegistry implements Registry {
             RegisteredCapabilityRows capabilities,
             RegisteredVersionRows versions,
             RegisteredSchemaRows schemas,
-            RegistrySearch search,
+            RegistryIndex index,
             TransactionOperations<Connection> transactions,
             Durability durability) {
         this.capabilities = capabilities;
         this.versions = versions;
         this.schemas = schemas;
-        this.search = search;
+        this.index = index;
         this.transactions = transactions;
         this.durability = durability;
     }
@@ -89,9 +89,16 @@ final class JdbcRegistry implements Registry {
             versions.save(row);
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
             standings.forEach((version, standing) -> stand(added.capability(), version, standing));
+            numberChange(added.capability());
             return true;
         });
         return durable(isAdded);
+    }
+
+    /** Comes last in a transaction, since all others wait for its end. */
+    private void numberChange(String capability) {
+        capabilities.change();
+        capabilities.changed(capability);
     }
 
     private boolean durable(boolean isWritten) {
@@ -141,6 +148,7 @@ final class JdbcRegistry implements Registry {
     public boolean change(String capability, Version version, long revision, Standing standing) {
         boolean isChanged = transactions.executeWrite(status -> {
             if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
+                numberChange(capability);
                 return true;
             }
             status.setRollbackOnly();
@@ -151,6 +159,6 @@ final class JdbcRegistry implements Registry {
 
     @Override
     public List<Hit> search(Query query) {
-        return search.search(query);
+        return index.search(query);
     }
 }

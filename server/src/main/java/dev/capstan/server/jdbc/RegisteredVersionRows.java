@@ -12,10 +12,17 @@ import java.util.List;
 interface RegisteredVersionRows extends CrudRepository<RegisteredVersionRow, RegisteredVersionRow.Place> {
 
     @Query("""
-            SELECT capability, version_key, version, publisher, published_at, declaration, words, tags,
-                input_digest, output_digest, deprecated_at, sunset_at, score
+            SELECT capability, version_key, version, publisher, published_at, declaration, input_digest,
+                output_digest, deprecated_at, sunset_at, score
             FROM registered_version WHERE capability = :capability ORDER BY version_key DESC""")
     List<RegisteredVersionRow> ofCapability(String capability);
+
+    /** All versions of the capabilities of which anything was changed since. */
+    @Query("""
+            SELECT v.capability, c.publisher, v.version, v.declaration, v.deprecated_at, v.sunset_at, v.score
+            FROM registered_capability c JOIN registered_version v ON v.capability = c.capability
+            WHERE c.change > :change ORDER BY v.capability, v.version_key DESC""")
+    List<IndexedRow> changedSince(long change);
 
     @Query("""
             UPDATE registered_version SET deprecated_at = :deprecatedAt, sunset_at = :sunsetAt

@@ -2,6 +2,7 @@ package dev.capstan.server.jdbc;
 
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,6 +14,7 @@ final class EmptiedRegistry {
 
     private EmptiedRegistry() {}
 
+    @SuppressWarnings("unchecked")
     static Registry in(OpenedDatabase database) {
         DataSource source = DelegatingDataSource.unwrapDataSource(database.bean(DataSource.class));
         try (Connection connection = source.getConnection();
@@ -23,6 +25,14 @@ final class EmptiedRegistry {
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
-        return database.bean(Registry.class);
+        RegisteredCapabilityRows capabilities = database.bean(RegisteredCapabilityRows.class);
+        RegisteredVersionRows versions = database.bean(RegisteredVersionRows.class);
+        return new JdbcRegistry(
+                capabilities,
+                versions,
+                database.bean(RegisteredSchemaRows.class),
+                new RegistryIndex(capabilities, versions),
+                database.bean(TransactionOperations.class),
+                database.bean(Durability.class));
     }
 }

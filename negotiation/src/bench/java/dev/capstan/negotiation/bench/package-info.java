@@ -1,0 +1,5 @@
+/** How long comparisons take. */
+@NullMarked
+package dev.capstan.negotiation.bench;
+
+import org.jspecify.annotations.NullMarked;
