@@ -269,7 +269,8 @@ class CompareSchemasTest {
         Comparison comparison = compare(from, to);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
-        assertThat(only(comparison).message()).isEqualTo("anyOf is different: 1 option in {sender} alone, 1 option in {receiver} alone");
+        assertThat(only(comparison).message())
+                .isEqualTo("anyOf is different: 1 option in {sender} alone, 1 option in {receiver} alone");
     }
 
     private Comparison compare(String sender, String receiver) {
