@@ -55,7 +55,7 @@ final class TextInstance {
         String same = "a".repeat(shortest - 1);
         budget.spend(shortest / 16);
         for (int last = 'a'; last < Character.MIN_SURROGATE; last++) {
-            budget.spend(1);
+            budget.spend(1 + one.excluded.size());
             JsonNode text = TextNode.valueOf(same + (char) last);
             if (!one.excludes(text)) {
                 return new Answer.Found(text);
