@@ -60,7 +60,9 @@ public enum RefusalCode {
             "The schemas break the version before and breaking_changes_from does not say so; changes says where."),
     VERSION_IN_SUPPORT(false, "The version is one of the two newest, which are not withdrawn."),
     INVALID_SCHEMA(false, "A schema uses what the subset has not, or refers to what is not there; defects says where."),
-    REGISTRY_FULL(false, "The capability has as many versions as the registry keeps of one."),
+    REGISTRY_FULL(
+            false,
+            "The capability has as many versions, or its publisher as many names, as the registry keeps of one."),
     TRANSPORT_UNAVAILABLE(false, "The agent listens on no transport that this server speaks."),
     SCHEMA_VIOLATION(false, "The request or the response breaks its schema; violations says where."),
     INVALID_ENVELOPE(false, "An agent RPC envelope breaks its shape."),

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
- * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5, GR-6.1, GR-8.2). A caller that needs no grant passes.
+ * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5,
+ * GR-6.1, GR-8.2). A caller that needs no grant passes.
  */
 public final class AuthorizeCall implements Gate {
 
@@ -73,10 +74,16 @@ public final class AuthorizeCall implements Gate {
 
     private Decision withinConstraints(Call call, Offered called, Grant grant) {
         try {
-            Set<Breach> breaches =
-                    new LinkedHashSet<>(Constraints.restore(grant.constraints()).check(call.payload()));
+            Constraints granted = Constraints.restore(grant.constraints());
+            Offered newest = offered.get(called.name());
+            Set<Breach> breaches = new LinkedHashSet<>();
+            if (called.capability() == newest.capability()) {
+                breaches.addAll(granted.check(call.payload()));
+            } else {
+                breaches.addAll(granted.checkAllPresent(call.payload()));
+                breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
+            }
             breaches.addAll(called.imposed().check(call.payload()));
-            breaches.addAll(offered.get(called.name()).imposed().check(call.payload()));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {
             return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));

@@ -59,7 +59,13 @@ public final class OfferedCapabilities {
         byName.put(name, new Offered(name, newest, imposed(name, newest)));
         catalog.versions(newest.name()).stream()
                 .filter(Capability::isCallable)
+                .filter(version -> isGrantedAsEasilyAs(newest, version))
                 .forEach(version -> byCapability.put(version, new Offered(name, version, imposed(name, version))));
+    }
+
+    /** Whether a grant that was given without a person, of the newest version, may reach another version too (GR-3.1). */
+    private static boolean isGrantedAsEasilyAs(Capability newest, Capability version) {
+        return version.exposure().grantedByDefault() || !newest.exposure().grantedByDefault();
     }
 
     private static Constraints imposed(String name, Capability capability) {

@@ -14,6 +14,7 @@ import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.token.SigningKey;
 import java.net.URI;
 import java.util.Set;
@@ -165,6 +166,41 @@ class AuthorizeCallTest {
             Call call = ((Decision.Pass) found).call();
             assertThat(refused(authorize.decide(call))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         }
+    }
+
+    @Test
+    void anOlderVersionIsNoWayAroundWhatTheNewestImposes() throws Refused {
+        scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
+
+        assertThat(inOlder(Fleet.PAY_BILL, "{'amount':100}")).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(inOlder(Fleet.PAY_BILL, "{'amount':101}"))).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void anOlderVersionIsNoWayAroundAConstraintByAnotherNameOfTheArgument() {
+        assertThat(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1,'note':'y'}"))
+                .isInstanceOf(Decision.Pass.class);
+        assertThat(refused(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1,'remark':'x'}")))
+                .isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+        assertThat(refused(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','sum':20000,'note':'y'}")))
+                .isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void whatIsGrantedWithoutAPersonReachesNoOlderVersionThatIsNot() {
+        assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
+        assertThat(refused(inOlder(Fleet.CHECK_BALANCE, "{}"))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+    }
+
+    private Decision inOlder(String name, String arguments) {
+        Catalogs fleet = Fleet.whole();
+        Capability older =
+                fleet.of(Fleet.BANK).orElseThrow().find(name, Fleet.OLDER).orElseThrow();
+        Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
+        Call call = Call.begin(caller, Target.of(name), Scene.json(arguments), null, null, null)
+                .to(older);
+        return new AuthorizeCall(new OfferedCapabilities(fleet), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE))
+                .decide(call);
     }
 
     @Test

@@ -37,7 +37,10 @@ final class Fleet {
 
     static final URI ELSEWHERE = URI.create("https://elsewhere.example/execute");
 
-    private static final AgentId BANK = new AgentId("bank");
+    /** The version before the newest that some have. */
+    static final Version OLDER = Version.parse("0.9");
+
+    static final AgentId BANK = new AgentId("bank");
     private static final AgentId SHOP = new AgentId("shop");
     private static final AgentId DESIGNER = new AgentId("designer");
 
@@ -50,6 +53,9 @@ final class Fleet {
                         capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
                         capability(BANK, PAY_BILL, byDefaultUpTo(100), null),
                         capability(BANK, TRANSFER_FUNDS, upTo(10_000), null),
+                        older(CHECK_BALANCE, Exposure.AUTHENTICATED),
+                        older(PAY_BILL, byDefaultUpTo(1_000)),
+                        older(TRANSFER_FUNDS, Exposure.AUTHENTICATED),
                         capability(BANK, TRADE, Exposure.AUTHENTICATED, ELSEWHERE),
                         capability(BANK, SEARCH, Exposure.AUTHENTICATED, null)),
                 List.of(
@@ -88,6 +94,16 @@ final class Fleet {
 
     private static Exposure exposed(Visibility visibility, boolean byDefault, @Nullable JsonNode imposed) {
         return new Exposure(visibility, byDefault, imposed, null);
+    }
+
+    private static Capability older(String name, Exposure exposure) {
+        Capability newest = capability(BANK, name, exposure, null);
+        return new Capability(
+                new Identity(BANK, name, OLDER, null, Identity.Lineage.NONE),
+                newest.contract(),
+                newest.offer(),
+                newest.execution(),
+                exposure);
     }
 
     private static Capability capability(AgentId agent, String name, Exposure exposure, @Nullable URI location) {

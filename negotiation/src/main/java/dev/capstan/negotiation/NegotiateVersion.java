@@ -87,9 +87,7 @@ public final class NegotiateVersion {
         }
         RegisteredVersion agreed = offered.get(versions.indexOf(chosen.get()));
         Session session = session(caller, newest, agreed.version());
-        if (!sessions.open(session)) {
-            return new Refused(Refusal.busy("as many sessions are open as there may be: negotiate again in a moment"));
-        }
+        sessions.open(session);
         log.negotiated(session, caller);
         return new Accepted(session, warnings(proposal, agreed));
     }

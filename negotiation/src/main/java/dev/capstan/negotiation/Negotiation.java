@@ -38,7 +38,7 @@ public sealed interface Negotiation {
     /**
      * It could not be found out whether there is one.
      *
-     * @param refusal why not: several providers where one is to be named, or no room
+     * @param refusal why not: several providers where one is to be named
      */
     record Refused(Refusal refusal) implements Negotiation {}
 

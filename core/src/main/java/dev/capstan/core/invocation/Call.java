@@ -87,11 +87,20 @@ public record Call(
 
     /** The same call, its capability known. */
     public Call to(Capability capability) {
+        return found(target, capability);
+    }
+
+    /** The same call, its capability known, under this version of it and no other. */
+    public Call boundTo(Capability capability) {
+        return found(target.in(capability.version()), capability);
+    }
+
+    private Call found(Target asked, Capability capability) {
         return new Call(
                 correlationId,
                 trace,
                 caller,
-                target,
+                asked,
                 payload,
                 timeout,
                 sessionId,
@@ -141,7 +150,7 @@ public record Call(
 
     /** Whether it runs under a version that was chosen for it, rather than under whichever is the newest. */
     public boolean isBoundToVersion() {
-        return sessionId != null || target.version() != null;
+        return target.version() != null;
     }
 
     /** The capability, if a gate has found it. */

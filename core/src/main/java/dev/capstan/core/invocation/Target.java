@@ -33,6 +33,11 @@ public record Target(
         return new Target(null, capability, null);
     }
 
+    /** The same capability, in exactly this version. */
+    public Target in(Version exactly) {
+        return new Target(agent, capability, exactly, minimum);
+    }
+
     /** The same capability, of which nothing older than this version will do. */
     public Target atLeast(@Nullable Version oldest) {
         return new Target(agent, capability, version, oldest);

@@ -33,9 +33,10 @@ import java.util.concurrent.CompletableFuture;
  * Answers the requests that arrive on an agent's topic (seed 000).
  *
  * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
- * nothing runs; one for another agent is not answered. Where several processes serve one agent, one of them takes it. Work takes as long as the request's deadline or the capability's
- * own limit allows, whichever is sooner, or until its sender tells by an event that nobody waits for it any more; no
- * thread of the bus waits for it. Payloads are not validated here: the caller's gates did.
+ * nothing runs; one for another agent is not answered. Where several processes serve one agent, one of them takes it.
+ * Work takes as long as the request's deadline or the capability's own limit allows, whichever is sooner, or until its
+ * sender tells by an event that nobody waits for it any more; no thread of the bus waits for it. Payloads are not validated here:
+ * the caller's gates did.
  */
 public final class ServeAgent implements AutoCloseable {
 
@@ -48,7 +49,7 @@ public final class ServeAgent implements AutoCloseable {
     private final Handlers handlers;
     private final Workers workers;
     private final InstantSource clock;
-    private final List<Gate> versions;
+    private final ChooseVersion chooseVersion;
     private final RequestsUnderWay underWay = new RequestsUnderWay();
     private final MessageBus.Subscription subscription;
 
@@ -77,7 +78,7 @@ public final class ServeAgent implements AutoCloseable {
     /**
      * Begins to serve, as above.
      *
-     * @param versions what is asked about the version of a request that does not name it, in this order
+     * @param versions what is asked about the version of a request, in this order
      */
     public ServeAgent(
             Catalog catalog,
@@ -95,7 +96,7 @@ public final class ServeAgent implements AutoCloseable {
         this.handlers = handlers;
         this.workers = workers;
         this.clock = clock;
-        this.versions = List.copyOf(versions);
+        this.chooseVersion = new ChooseVersion(catalog, versions);
         this.subscription = bus.share(transport.requests(), catalog.agent().name(), this::receive);
     }
 
@@ -128,7 +129,7 @@ public final class ServeAgent implements AutoCloseable {
             return refused(
                     RefusalCode.TENANT_MISMATCH, "the request belongs to a tenant that " + agent() + " does not serve");
         }
-        Decision decision = inVersion(request);
+        Decision decision = chooseVersion.decide(request, call(request));
         if (decision instanceof Decision.Refuse refuse) {
             return CompletableFuture.completedFuture(new Answer.Failed(refuse.refusal(), true));
         }
@@ -143,36 +144,6 @@ public final class ServeAgent implements AutoCloseable {
                 () -> handlers.of(capability).handle(call, deadline),
                 Duration.between(now, deadline),
                 Workers.Job.of(capability, call.traceId()));
-    }
-
-    private Decision inVersion(Envelope request) {
-        Optional<Capability> newest = catalog.find(request.capability());
-        if (newest.isEmpty()) {
-            return Decision.refuse(
-                    RefusalCode.CAPABILITY_NOT_FOUND, agent() + " has no capability '" + request.capability() + "'");
-        }
-        Optional<String> minimum = request.header(Envelope.MINIMUM_HEADER);
-        if (minimum.isPresent() && Version.tryParse(minimum.get()).isEmpty()) {
-            return Decision.refuse(
-                    RefusalCode.INVALID_ENVELOPE, "the header " + Envelope.MINIMUM_HEADER + " holds no version");
-        }
-        Optional<String> wanted = request.header(Envelope.VERSION_HEADER);
-        if (wanted.isPresent()) {
-            return Version.tryParse(wanted.get())
-                    .flatMap(version -> catalog.find(request.capability(), version))
-                    .map(capability -> Decision.pass(call(request).to(capability)))
-                    .orElseGet(() -> Decision.refuse(
-                            RefusalCode.VERSION_MISMATCH,
-                            agent() + " has '" + request.capability() + "' not in the version that the header "
-                                    + Envelope.VERSION_HEADER + " names"));
-        }
-        Decision decision = Decision.pass(call(request).to(newest.get()));
-        for (Gate gate : versions) {
-            if (decision instanceof Decision.Pass pass) {
-                decision = gate.decide(pass.call());
-            }
-        }
-        return decision;
     }
 
     private static CompletableFuture<Answer> refused(RefusalCode code, String message) {

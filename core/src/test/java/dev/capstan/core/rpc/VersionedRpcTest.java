@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +95,34 @@ class VersionedRpcTest {
         assertThat(exchange(header, value).payload().at("/error/code").asText()).isEqualTo(code);
     }
 
+    @Test
+    void refusesTheVersionThatItIsAskedForWhereThatIsOlderThanItsSenderNeeds() {
+        Envelope answer = exchange("capability-version\": \"1.0\", \"min-schema-version", "2.0");
+
+        assertThat(answer.payload().at("/error/code").asText()).isEqualTo("EVERSION_SKEW");
+    }
+
+    @Test
+    void answersWhereTheVersionCannotBeFoundOut() {
+        peer.close();
+        peer = new ServeAgent(
+                catalog,
+                "default",
+                catalog.transports().get(0),
+                bus,
+                capability -> (call, deadline) -> new Answer.Answered(TextNode.valueOf("done")),
+                workers,
+                CLOCK,
+                List.of(call -> {
+                    throw new IllegalStateException("the database is gone");
+                }));
+
+        Envelope answer = exchange("other", "1");
+
+        assertThat(answer.payload().path("ok").asBoolean()).isFalse();
+        assertThat(answer.payload().toString()).doesNotContain("database");
+    }
+
     private Envelope exchange(String header, String value) {
         CompletableFuture<Envelope> response = new CompletableFuture<>();
         bus.subscribe("agents.caller.answers", message -> response.complete(Network.decoded(message)));
@@ -104,18 +133,20 @@ class VersionedRpcTest {
                                 + " \"replyTo\": \"memory://agents.caller.answers\", \"payload\": {},"
                                 + " \"headers\": {\"" + header + "\": \"" + value + "\"}}")
                         .getBytes(StandardCharsets.UTF_8));
-        return response.join();
+        return response.orTimeout(10, TimeUnit.SECONDS).join();
     }
 
     @Test
     void carriesTheVersionThatACallIsBoundTo() throws InterruptedException {
         Call bound = call(new Target(new AgentId("peer"), "work", Version.parse("1.0")), null)
                 .to(Fleet.capability("peer", "work", "1.0"));
-        Call inSession = call(Target.of("work"), "neg_1").to(Fleet.capability("peer", "work", "1.0"));
+        Call inSession = call(Target.of("work"), "neg_1").boundTo(Fleet.capability("peer", "work", "1.0"));
+        Call labelled = call(Target.of("work"), "s-1").to(Fleet.capability("peer", "work", "1.0"));
         Call newest = call(Target.of("work"), null).to(Fleet.capability("peer", "work", "1.0"));
 
         assertThat(answer(bound)).isEqualTo("1.0 null");
         assertThat(answer(inSession)).isEqualTo("1.0 null");
+        assertThat(answer(labelled)).as("a label is no agreement").isEqualTo("2.0 null");
         assertThat(answer(newest)).as("of whichever is the newest").isEqualTo("2.0 null");
     }
 

@@ -64,6 +64,17 @@ public final class Constraints {
         return List.copyOf(breaches);
     }
 
+    /** As {@link #check}, but an absent argument breaks {@code not_in} too: what is not there may have another name. */
+    public List<Breach> checkAllPresent(JsonNode arguments) {
+        List<Breach> breaches = new ArrayList<>(check(arguments));
+        fields.forEach((field, permitted) -> {
+            if (arguments.get(field) == null && permitted.broken(null).isEmpty()) {
+                breaches.add(new Breach(field, permitted.toJson(), null));
+            }
+        });
+        return List.copyOf(breaches);
+    }
+
     /** Exactly what both sides permit, or nothing where that is no arguments at all (GR-4.3). */
     public Optional<Constraints> meet(Constraints other) {
         Map<String, Permitted> met = new TreeMap<>(fields);

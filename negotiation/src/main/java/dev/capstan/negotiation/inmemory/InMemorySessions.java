@@ -3,14 +3,21 @@ package dev.capstan.negotiation.inmemory;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The sessions in memory: at most 100,000. */
 public final class InMemorySessions implements Sessions {
 
     private static final int MOST = 100_000;
+
+    /** One in so many makes way where there is no room. */
+    private static final int SHARE = 100;
 
     private final int most;
     private final Map<String, Session> sessions = new HashMap<>();
@@ -25,12 +32,21 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public synchronized boolean open(Session session) {
+    public synchronized void open(Session session) {
         if (sessions.size() >= most) {
-            return false;
+            makeRoom();
         }
         sessions.put(session.id(), session);
-        return true;
+    }
+
+    private void makeRoom() {
+        Map<String, List<Session>> byHolder =
+                sessions.values().stream().collect(Collectors.groupingBy(Session::holder));
+        List<Session> longest = Collections.max(byHolder.values(), Comparator.comparingInt(List::size));
+        longest.stream()
+                .sorted(Comparator.comparing(Session::began))
+                .limit(Math.max(1, most / SHARE))
+                .forEach(oldest -> sessions.remove(oldest.id()));
     }
 
     @Override

@@ -8,11 +8,10 @@ import java.util.Optional;
 public interface Sessions {
 
     /**
-     * Opens a session, whose id is new.
-     *
-     * @return whether there was room for it
+     * Opens a session, whose id is new. Where there is no room, the oldest sessions of the holder who has the most make
+     * way, so that nobody keeps others out.
      */
-    boolean open(Session session);
+    void open(Session session);
 
     /** The session of an id, expired or not. */
     Optional<Session> find(String id);

@@ -44,7 +44,7 @@ public abstract class SessionsContract {
         Sessions sessions = sessions();
         Session session = session("a", NOW.plusSeconds(60));
 
-        assertThat(sessions.open(session)).isTrue();
+        sessions.open(session);
 
         assertThat(sessions.find("a")).contains(session);
         assertThat(sessions.find("a").orElseThrow().version()).hasToString("2.0");
@@ -101,22 +101,44 @@ public abstract class SessionsContract {
     }
 
     @Test
-    void opensNoMoreThanThereIsRoomFor() {
+    void theOldestOfWhoeverHasTheMostMakesWay() {
         Sessions three = roomForThree();
-        for (String id : List.of("a", "b", "c")) {
-            assertThat(three.open(session(id, NOW.plusSeconds(60)))).isTrue();
-        }
+        three.open(held("agent", "b", 0));
+        three.open(held("anonymous", "b", 2));
+        three.open(held("anonymous", "a", 1));
 
-        assertThat(three.open(session("d", NOW.plusSeconds(60)))).isFalse();
-        assertThat(three.find("d")).isEmpty();
+        three.open(held("anonymous", "c", 3));
+        three.open(held("other", "a", 4));
 
-        three.end("a");
-        assertThat(three.open(session("e", NOW))).as("where one ended").isTrue();
-        assertThat(three.open(session("f", NOW))).isFalse();
+        assertThat(three.find("anonymous a")).as("the oldest of the busiest").isEmpty();
+        assertThat(three.find("anonymous b")).as("the next").isEmpty();
+        assertThat(List.of("agent b", "anonymous c", "other a"))
+                .allSatisfy(id -> assertThat(three.find(id)).as(id).isPresent());
+    }
 
-        three.forget(NOW.plusSeconds(1));
-        assertThat(three.open(session("g", NOW))).as("where one was forgotten").isTrue();
-        assertThat(three.open(session("h", NOW))).isFalse();
+    @Test
+    void nobodyMakesWayWhereThereIsRoom() {
+        Sessions three = roomForThree();
+        three.open(held("agent", "a", 0));
+        three.open(held("agent", "b", 1));
+        three.open(held("agent", "c", 2));
+        three.end("agent b");
+
+        three.open(held("agent", "d", 3));
+
+        assertThat(List.of("agent a", "agent c", "agent d"))
+                .allSatisfy(id -> assertThat(three.find(id)).as(id).isPresent());
+    }
+
+    private static Session held(String holder, String name, int second) {
+        return new Session(
+                holder + " " + name,
+                AgentId.parse("agent://code-review"),
+                "code-review",
+                Version.parse("2.0"),
+                holder,
+                NOW.plusSeconds(second),
+                NOW.plusSeconds(3600));
     }
 
     @Test

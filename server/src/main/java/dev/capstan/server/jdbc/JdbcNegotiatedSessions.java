@@ -13,8 +13,12 @@ final class JdbcNegotiatedSessions implements Sessions {
 
     private static final long MOST = 100_000;
 
+    /** One in so many makes way where there is no room. */
+    private static final long SHARE = 100;
+
     private final NegotiatedSessionRows rows;
     private final Durability durability;
+    private final long most;
     private final Headroom room;
 
     @Inject
@@ -25,17 +29,24 @@ final class JdbcNegotiatedSessions implements Sessions {
     JdbcNegotiatedSessions(NegotiatedSessionRows rows, Durability durability, long most) {
         this.rows = rows;
         this.durability = durability;
+        this.most = most;
         this.room = new Headroom(most, rows::count);
     }
 
     @Override
-    public boolean open(Session session) {
+    public void open(Session session) {
         if (!room.take()) {
-            return false;
+            makeRoom();
         }
         rows.save(NegotiatedSessionRow.of(session));
         durability.flush();
-        return true;
+    }
+
+    private synchronized void makeRoom() {
+        while (!room.take()) {
+            rows.busiest().ifPresent(holder -> rows.endOldest(holder, Math.max(1, most / SHARE)));
+            room.recount();
+        }
     }
 
     @Override

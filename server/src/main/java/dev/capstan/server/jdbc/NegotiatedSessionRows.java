@@ -14,6 +14,15 @@ interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUI
     @Query("DELETE FROM negotiated_session WHERE session = :session")
     int end(UUID session);
 
+    /** Who has the most sessions. */
+    @Query("SELECT holder FROM negotiated_session GROUP BY holder ORDER BY COUNT(*) DESC, holder LIMIT 1")
+    Optional<String> busiest();
+
+    @Query("""
+            DELETE FROM negotiated_session WHERE session IN (
+                SELECT session FROM negotiated_session WHERE holder = :holder ORDER BY began_at LIMIT :most)""")
+    int endOldest(String holder, long most);
+
     @Override
     @Query("SELECT MIN(expires_at) FROM negotiated_session")
     Optional<Long> earliest();
