@@ -139,3 +139,37 @@ Feature: Asking an agent
         | /items/1 | string  |
         | /mood    | mood    |
         | /verdict | verdict |
+
+  @X-TC-7.1 @should @derived
+  Rule: Whoever needs a newer version than the callee's learns of that, before anything is sent
+
+    Example: A version error, although the payload breaks the schema
+      When "code-review" is asked for "code-review" in 3.0 or newer with {"code": 1}
+      Then it ends in "error" with the code "EVERSION_SKEW", naming "3.0"
+
+    Example: The agent never hears of it
+      When "probe" is asked for "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
+      Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
+      And the agent was reached 0 times
+
+    Example: Not even of a request that waits for no answer
+      When "probe" is told "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
+      Then it ends in "error" with the code "EVERSION_SKEW", naming "2.0"
+      And the agent was reached 0 times
+
+    Scenario Outline: A callee in 2.0 will do for <minimum>
+      When "code-review" is asked for "code-review" in <minimum> or newer with {"code": "x = 1", "language": "cobol"}
+      Then it is answered
+
+      Examples:
+        | minimum  |
+        | 1.0      |
+        | 1.10     |
+        | 2.0-rc.1 |
+        | 2.0.0    |
+
+    Example: A new enough callee minds its schema
+      When "code-review" is asked for "code-review" in 2.0 or newer with {"code": "x = 1"}
+      Then the request is refused as a schema violation
+        | at        | naming   |
+        | /language | language |

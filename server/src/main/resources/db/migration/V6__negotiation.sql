@@ -1,11 +1,21 @@
+-- One row: how often anything of the registry was changed.
+CREATE TABLE registry_change (
+    changes BIGINT NOT NULL PRIMARY KEY
+);
+
+INSERT INTO registry_change (changes) VALUES (0);
+
+-- A capability was changed last with the change of that number.
 CREATE TABLE registered_capability (
     capability VARCHAR(128) NOT NULL PRIMARY KEY,
     publisher  VARCHAR(256) NOT NULL,
-    revision   BIGINT       NOT NULL
+    revision   BIGINT       NOT NULL,
+    change     BIGINT       NOT NULL
 );
 
+CREATE INDEX registered_capability_by_change ON registered_capability (change);
+
 -- The key orders versions as Semantic Versioning does; equal versions have equal keys.
--- The words are the name and the description, in lower case.
 CREATE TABLE registered_version (
     capability    VARCHAR(128) NOT NULL,
     version_key   BYTEA        NOT NULL,
@@ -13,21 +23,12 @@ CREATE TABLE registered_version (
     publisher     VARCHAR(256) NOT NULL,
     published_at  BIGINT       NOT NULL,
     declaration   VARCHAR      NOT NULL,
-    words         VARCHAR      NOT NULL,
     input_digest  VARCHAR(71),
     output_digest VARCHAR(71),
     deprecated_at BIGINT,
     sunset_at     BIGINT,
     score         INTEGER      NOT NULL,
     PRIMARY KEY (capability, version_key)
-);
-
--- The tag is a digest of its text.
-CREATE TABLE registered_tag (
-    tag         UUID         NOT NULL,
-    capability  VARCHAR(128) NOT NULL,
-    version_key BYTEA        NOT NULL,
-    PRIMARY KEY (tag, capability, version_key)
 );
 
 -- A schema is kept once, however many versions have it.

@@ -98,8 +98,7 @@ public final class CompareVersions {
                         Change.DEPRECATED,
                         null,
                         "",
-                        provider.version() + " deprecates " + requester.version()
-                                + ": what it has besides is not for requesters of that version",
+                        provider.version() + " deprecates " + requester.version(),
                         Effect.LIMITS,
                         null))
                 : Optional.empty();

@@ -5,7 +5,9 @@ import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
 import dev.capstan.server.cli.CancelCommand;
 import dev.capstan.server.cli.Failures;
+import dev.capstan.server.cli.NegotiateCommand;
 import dev.capstan.server.cli.PeersCommand;
+import dev.capstan.server.cli.RegistryCommand;
 import dev.capstan.server.cli.RelayCommand;
 import dev.capstan.server.cli.ServeCommand;
 import dev.capstan.server.cli.ValidateCommand;
@@ -27,10 +29,12 @@ import picocli.CommandLine.IVersionProvider;
             ValidateCommand.class,
             CallCommand.class,
             CancelCommand.class,
+            NegotiateCommand.class,
             WhoisCommand.class,
             PeersCommand.class,
             RelayCommand.class,
             AgentCommand.class,
+            RegistryCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,
             HelpCommand.class

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FeaturesTest {
 
     private static final Pattern WIRE_WORDS = Pattern.compile(
-            "\\b(?:GET|POST|PUT|PATCH|DELETE|HTTP)\\b|\\bstatus (?:is )?[1-5]\\d\\d\\b|(?<![\\w:/.])/(?:rpc|invocations|audit|agh|capabilities/\\{)|\\bagh\\.network\\.");
+            "\\b(?:GET|POST|PUT|PATCH|DELETE|HTTP)\\b|\\bstatus (?:is )?[1-5]\\d\\d\\b|(?<![\\w:/.])/(?:rpc|invocations|negotiations|audit|agh|capabilities/\\{)|\\bagh\\.network\\.");
 
     private final RuleBook book = RuleBook.bundled();
     private final List<Source> features = Features.all();

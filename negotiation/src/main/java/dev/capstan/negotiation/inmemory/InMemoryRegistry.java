@@ -4,7 +4,6 @@ import dev.capstan.core.Version;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class InMemoryRegistry implements Registry {
 
     private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+    private final SearchIndex index = new SearchIndex();
 
     @Override
     public Optional<RegisteredVersion> find(String capability, Version version) {
@@ -32,7 +32,7 @@ public final class InMemoryRegistry implements Registry {
         if (shelf.revision() != revision) {
             return false;
         }
-        shelves.put(added.capability(), shelf.with(added, scores, standings));
+        put(added.capability(), shelf.with(added, scores, standings));
         return true;
     }
 
@@ -42,17 +42,22 @@ public final class InMemoryRegistry implements Registry {
                 .filter(shelf ->
                         shelf.revision() == revision && shelf.find(version).isPresent())
                 .map(shelf -> shelf.with(Map.of(version, standing)));
-        changed.ifPresent(shelf -> shelves.put(capability, shelf));
+        changed.ifPresent(shelf -> put(capability, shelf));
         return changed.isPresent();
     }
 
     @Override
+    public void together(Runnable work) {
+        work.run();
+    }
+
+    @Override
     public List<Hit> search(Query query) {
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> shelf.getValue().hit(shelf.getKey(), query).stream())
-                .filter(hit -> query.after() == null || hit.key().compareTo(query.after()) > 0)
-                .sorted(Comparator.comparing(Hit::key))
-                .limit(query.most())
-                .toList();
+        return index.search(query);
+    }
+
+    private void put(String capability, Shelf shelf) {
+        shelves.put(capability, shelf);
+        index.put(capability, shelf.publisher(), shelf.entries());
     }
 }

@@ -5,15 +5,10 @@ import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
-import dev.capstan.negotiation.Standing.Status;
-import dev.capstan.negotiation.port.Registry.Hit;
-import dev.capstan.negotiation.port.Registry.Key;
-import dev.capstan.negotiation.port.Registry.Match;
+import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
 import dev.capstan.negotiation.port.Registry.Published;
-import dev.capstan.negotiation.port.Registry.Query;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -29,7 +24,14 @@ import java.util.TreeMap;
 record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> versions) {
 
     /** A version, and how compatible it is with the newest one, from 0 to 100. */
-    private record Scored(RegisteredVersion version, int score) {}
+    private record Scored(RegisteredVersion version, int score) {
+
+        Entry entry() {
+            Declaration declaration = version.declaration();
+            return new Entry(
+                    version.version(), version.standing(), score, declaration.description(), declaration.tags());
+        }
+    }
 
     static Shelf empty(Publisher publisher) {
         return new Shelf(publisher, 0, new TreeMap<>(Comparator.reverseOrder()));
@@ -64,36 +66,8 @@ record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> v
                 versions.values().stream().map(Scored::version).toList());
     }
 
-    Optional<Hit> hit(String capability, Query query) {
-        List<Scored> matching = versions.values().stream()
-                .filter(scored -> matches(scored.version(), query))
-                .toList();
-        if (matching.isEmpty()) {
-            return Optional.empty();
-        }
-        double mean = matching.stream().mapToInt(Scored::score).average().orElseThrow();
-        Declaration newest = matching.get(0).version().declaration();
-        return Optional.of(new Hit(
-                new Key((int) Math.round(mean), capability),
-                publisher,
-                newest.description(),
-                newest.tags(),
-                matching.stream()
-                        .map(scored -> new Match(
-                                scored.version().version(), scored.version().standing()))
-                        .toList()));
-    }
-
-    private static boolean matches(RegisteredVersion version, Query query) {
-        Declaration declaration = version.declaration();
-        return (holds(version.capability(), query.words())
-                        || declaration.description() != null && holds(declaration.description(), query.words()))
-                && (query.tag() == null || declaration.tags().contains(query.tag()))
-                && query.range().includes(version.version())
-                && version.standing().at(query.now()) != Status.WITHDRAWN;
-    }
-
-    private static boolean holds(String text, String words) {
-        return text.toLowerCase(Locale.ROOT).contains(words.toLowerCase(Locale.ROOT));
+    /** What its versions are found by. */
+    List<Entry> entries() {
+        return versions.values().stream().map(Scored::entry).toList();
     }
 }

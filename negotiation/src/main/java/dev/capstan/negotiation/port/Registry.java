@@ -56,6 +56,12 @@ public interface Registry {
      */
     boolean change(String capability, Version version, long revision, Standing standing);
 
+    /**
+     * Does a work of many additions and changes faster: what this thread adds or changes in it is durable only when the
+     * work has ended, however it ends. Others see each at once.
+     */
+    void together(Runnable work);
+
     /** A page of what is found, the best score first, then by name. */
     List<Hit> search(Query query);
 

@@ -104,7 +104,7 @@ final class Comparing {
             differences.add(elsewhere(found.value()));
         }
         if (whole instanceof Answer.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
-            differences.add(unproven("whether all is still taken was not found out: " + undecided.why()));
+            differences.add(unproven("it was not found out whether {receiver} takes all: " + undecided.why()));
         }
         boolean allAvoidable = count(Effect.BREAKS) > 0
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
@@ -115,7 +115,7 @@ final class Comparing {
                 differences.add(elsewhere(found.value()));
             } else if (left instanceof Answer.Undecided undecided) {
                 differences.add(
-                        unproven("whether all is taken without what is gone was not found out: " + undecided.why()));
+                        unproven("it was not found out whether {receiver} takes all without that: " + undecided.why()));
             }
         }
     }
@@ -125,7 +125,7 @@ final class Comparing {
         Violation first = sides.receiver() == null
                 ? new Violation("", "is refused")
                 : engine.validate(sides.receiver(), instance).get(0);
-        String message = "the differences together refuse what was taken: " + first.message();
+        String message = "together the differences have {receiver} refuse what {sender} takes: " + first.message();
         return new Difference(
                 Kind.CHANGED, Spot.pointer(first.path(), instance), message, Effect.BREAKS, false, instance);
     }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity.Lineage;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -85,7 +86,10 @@ public abstract class RegistryContract {
     @Test
     void aSideWithoutASchemaIsNotOneThatTakesAnything() {
         RegisteredVersion added = declared(
-                "review", "1.0", new Declaration(null, List.of(), Lineage.NONE, new Contract(null, schema("true"))));
+                "review",
+                "1.0",
+                new Declaration(
+                        null, List.of(), Lineage.NONE, new Contract(null, schema("true"), Enforcement.BEST_EFFORT)));
 
         publish(registry, added, 100);
 

@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
@@ -49,8 +50,9 @@ public final class CallCommand implements Callable<Integer> {
     @Option(
             names = "--agent",
             paramLabel = "ID",
+            converter = AgentIds.class,
             description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
-    private @Nullable String agent;
+    private @Nullable AgentId agent;
 
     @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
     private @Nullable Integer timeoutMs;
@@ -61,11 +63,28 @@ public final class CallCommand implements Callable<Integer> {
             description = "The trace id of the call, which capstan cancel stops it by. Default: a new one.")
     private @Nullable String trace;
 
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "The session whose version the call runs under; capstan negotiate opens one.")
+    private @Nullable String session;
+
+    @Option(
+            names = "--min-version",
+            paramLabel = "VERSION",
+            converter = Versions.class,
+            description = "The oldest version that will do; with --agent.")
+    private @Nullable Version minimum;
+
     @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
     private boolean json;
 
     @Override
     public Integer call() {
+        if (minimum != null && agent == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--min-version is asked of one agent: name it with --agent");
+        }
         JsonNode sent = read();
         ServerClient.Reply reply =
                 agent == null ? server.client().post("/invocations", invocation(sent)) : askAgent(agent, sent);
@@ -93,11 +112,14 @@ public final class CallCommand implements Callable<Integer> {
         if (trace != null) {
             request.put("trace_id", trace);
         }
+        if (session != null) {
+            request.put("session_id", session);
+        }
         return request;
     }
 
-    private ServerClient.Reply askAgent(String id, JsonNode sent) {
-        ObjectNode request = Json.object().put("to", address(id)).put("capability", capability);
+    private ServerClient.Reply askAgent(AgentId to, JsonNode sent) {
+        ObjectNode request = Json.object().put("to", to.uri()).put("capability", capability);
         request.set("payload", sent);
         if (timeoutMs != null) {
             request.put("timeoutMs", timeoutMs);
@@ -105,15 +127,13 @@ public final class CallCommand implements Callable<Integer> {
         if (trace != null) {
             request.put("traceId", trace);
         }
-        return server.client().post("/rpc/requests", request);
-    }
-
-    private String address(String id) {
-        try {
-            return (id.startsWith("agent://") ? AgentId.parse(id) : new AgentId(id)).uri();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
+        if (session != null) {
+            request.put("sessionId", session);
         }
+        if (minimum != null) {
+            request.put("minSchemaVersion", minimum.toString());
+        }
+        return server.client().post("/rpc/requests", request);
     }
 
     private JsonNode read() {

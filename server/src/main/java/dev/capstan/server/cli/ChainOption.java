@@ -15,6 +15,9 @@ final class ChainOption {
     @Mixin
     private ServerOption server;
 
+    @Mixin
+    private AccountOption account;
+
     @Option(
             names = "--data",
             paramLabel = "DIR",
@@ -28,13 +31,21 @@ final class ChainOption {
             description = "Whose chain. Default: ${DEFAULT-VALUE}.")
     private String tenant;
 
+    private @Nullable ServerClient client;
+
     String tenant() {
         return tenant;
     }
 
+    private ServerClient client() {
+        ServerClient running = client == null ? account.client(server.url()) : client;
+        client = running;
+        return running;
+    }
+
     /** The running server to ask, unless a folder is named. */
     Optional<ServerClient> runningServer() {
-        return data == null ? Optional.of(server.client()) : Optional.empty();
+        return data == null ? Optional.of(client()) : Optional.empty();
     }
 
     /** What a command does with a chain. */
@@ -46,7 +57,7 @@ final class ChainOption {
     /** Does something with the chain, and closes it. */
     <T> T read(Work<T> work) {
         if (data == null) {
-            return work.with(new ServedChain(server.client()));
+            return work.with(new ServedChain(client()));
         }
         try (StoredChain stored = StoredChain.open(data)) {
             return work.with(stored.chains());

@@ -1,7 +1,7 @@
 package dev.capstan.server.cli;
 
 /** Why a command could not do its work, in a sentence for the person who typed it. */
-final class CommandFailed extends RuntimeException {
+class CommandFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -14,6 +14,7 @@ import dev.capstan.server.relay.NatsChannel;
 import dev.capstan.server.relay.NotSent;
 import dev.capstan.server.wiring.SystemClock;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -105,8 +106,9 @@ abstract class NetworkTask implements Callable<Integer> {
         }
     }
 
-    final ServerClient server() {
-        return server.client();
+    /** The server that is asked. */
+    final URI url() {
+        return server.url();
     }
 
     final InstantSource clock() {

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code capstan peers}: shows the peers that a server has or has heard of, or those on a NATS server (DISC-1.4). */
@@ -37,6 +38,9 @@ public final class PeersCommand extends NetworkTask {
             converter = Channels.class,
             description = "Only the peers in this channel. Default: all that the server knows; builders on NATS.")
     private @Nullable Channel channel;
+
+    @Mixin
+    private AccountOption account;
 
     @Override
     public Integer call() {
@@ -63,10 +67,11 @@ public final class PeersCommand extends NetworkTask {
         if (channel != null) {
             query.put("channel", channel.name());
         }
+        ServerClient server = account.client(url());
         List<JsonNode> peers = new ArrayList<>();
         boolean more = true;
         while (more) {
-            JsonNode page = server().expect("/agh/peers", query);
+            JsonNode page = server.expect("/agh/peers", query);
             page.path("peers").forEach(peers::add);
             String next = page.path("next_cursor").asText();
             more = page.path("has_more").asBoolean() && !next.equals(query.put("cursor", next));

@@ -1,8 +1,9 @@
 package dev.capstan.server.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.server.client.PlainText;
+import dev.capstan.server.client.SecureUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -12,21 +13,40 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Talks to a running server over HTTP. */
+/** Talks to a running server over HTTP; redirects are not followed, and of an answer at most 64 MiB are read. */
 final class ServerClient {
+
+    private static final int MOST_BYTES = 64 * 1024 * 1024;
 
     /** The longest that a call may take, and a little for the way. */
     private static final Duration LONGEST = Duration.ofSeconds(630);
 
     private final URI base;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private final @Nullable String authorization;
+    private final HttpClient http = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(5))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
 
-    ServerClient(URI base) {
+    private ServerClient(URI base, @Nullable String authorization) {
         this.base = base;
+        this.authorization = authorization;
+    }
+
+    /** Somebody who does not say who it is. */
+    ServerClient(URI base) {
+        this(base, null);
+    }
+
+    /** An account, which sends its password with every request (RFC 7617). */
+    static ServerClient of(SecureUrl base, String account, String password) {
+        byte[] credentials = (account + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return new ServerClient(base.uri(), "Basic " + Base64.getEncoder().encodeToString(credentials));
     }
 
     /**
@@ -38,6 +58,14 @@ final class ServerClient {
     record Reply(int status, JsonNode body) {
         boolean isSuccess() {
             return status >= 200 && status < 300;
+        }
+
+        /** Its JSON; a refusal ends the command. */
+        JsonNode orRefused() {
+            if (!isSuccess()) {
+                throw new ServerRefuses(body);
+            }
+            return body;
         }
     }
 
@@ -51,19 +79,28 @@ final class ServerClient {
 
     /** What stands at a path; a refusal of the server ends the command. */
     JsonNode expect(String path, Map<String, String> query) {
-        Reply reply = get(path, query);
-        if (!reply.isSuccess()) {
-            throw new CommandFailed("the server refuses: "
-                    + PlainText.of(reply.body().path("message").asText()));
-        }
-        return reply.body();
+        return get(path, query).orRefused();
     }
 
     /** Sends a JSON body to a path. */
     Reply post(String path, JsonNode body) {
+        return sendJson("POST", path, body);
+    }
+
+    /** Sends nothing to a path. */
+    Reply post(String path) {
+        return send(HttpRequest.newBuilder(uri(path)).POST(HttpRequest.BodyPublishers.noBody()));
+    }
+
+    /** Puts a JSON body at a path. */
+    Reply put(String path, JsonNode body) {
+        return sendJson("PUT", path, body);
+    }
+
+    private Reply sendJson(String method, String path, JsonNode body) {
         return send(HttpRequest.newBuilder(uri(path))
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
     }
 
     /** Asks that one of the things at a path be ended. */
@@ -78,17 +115,31 @@ final class ServerClient {
     }
 
     private Reply send(HttpRequest.Builder request) {
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
         try {
             HttpResponse<InputStream> response =
                     http.send(request.timeout(LONGEST).build(), HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = response.body()) {
-                return new Reply(response.statusCode(), Json.mapper().readTree(body));
+                return new Reply(response.statusCode(), json(body.readNBytes(MOST_BYTES + 1)));
             }
         } catch (IOException e) {
             throw new CommandFailed("no Capstan answers at " + base + ": is it running? (--url names another)", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommandFailed("interrupted", e);
+        }
+    }
+
+    private JsonNode json(byte[] body) throws IOException {
+        if (body.length > MOST_BYTES) {
+            throw new CommandFailed(base + " answers more than " + MOST_BYTES + " bytes, which are not read");
+        }
+        try {
+            return Json.mapper().readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new CommandFailed("what " + base + " answers is no JSON: is it a Capstan server?", e);
         }
     }
 }

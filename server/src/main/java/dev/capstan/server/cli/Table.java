@@ -11,8 +11,11 @@ final class Table {
 
     private final List<List<String>> rows = new ArrayList<>();
 
+    /** A table with a head; without one it begins with its first row. */
     Table(String... head) {
-        rows.add(List.of(head));
+        if (head.length > 0) {
+            rows.add(List.of(head));
+        }
     }
 
     void row(List<String> cells) {
@@ -20,7 +23,12 @@ final class Table {
     }
 
     void print(PrintWriter out) {
-        int columns = rows.get(0).size();
+        print("", out);
+    }
+
+    /** Prints it with this before each line. */
+    void print(String indent, PrintWriter out) {
+        int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = new int[columns];
         for (List<String> row : rows) {
             for (int i = 0; i < columns; i++) {
@@ -28,7 +36,7 @@ final class Table {
             }
         }
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
+            StringBuilder line = new StringBuilder(indent);
             for (int i = 0; i < columns; i++) {
                 line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + GAP));
             }

@@ -53,6 +53,7 @@ final class RegistryDocuments {
         putVersions(json.putArray("supported_versions"), lineage.supported());
         putVersions(json.putArray("deprecated_versions"), lineage.deprecated());
         putText(json, "breaking_changes_from", lineage.breakingChangesFrom());
+        json.put("enforcement", version.declaration().contract().enforcement().wire());
         json.put("status", status(version.standing()).wire());
         putText(json, "deprecated_at", version.standing().deprecated());
         putText(json, "sunset_at", version.standing().sunset());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -112,7 +113,10 @@ final class RegistryPublications {
                                     + first.get("message").textValue() + more)
                     .with(Json.object().set("defects", defects)));
         }
-        return new Contract(input, output);
+        Enforcement enforcement = Optional.ofNullable(body.path("enforcement").textValue())
+                .flatMap(Enforcement::of)
+                .orElse(Enforcement.STRICT);
+        return new Contract(input, output, enforcement);
     }
 
     private @Nullable Schema schema(JsonNode body, String side, ArrayNode defects) {

@@ -27,21 +27,22 @@ final class JdbcRegistry implements Registry {
     private final RegisteredCapabilityRows capabilities;
     private final RegisteredVersionRows versions;
     private final RegisteredSchemaRows schemas;
-    private final RegistrySearch search;
+    private final RegistryIndex index;
     private final TransactionOperations<Connection> transactions;
     private final Durability durability;
+    private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
             RegisteredCapabilityRows capabilities,
             RegisteredVersionRows versions,
             RegisteredSchemaRows schemas,
-            RegistrySearch search,
+            RegistryIndex index,
             TransactionOperations<Connection> transactions,
             Durability durability) {
         this.capabilities = capabilities;
         this.versions = versions;
         this.schemas = schemas;
-        this.search = search;
+        this.index = index;
         this.transactions = transactions;
         this.durability = durability;
     }
@@ -86,18 +87,36 @@ final class JdbcRegistry implements Registry {
             }
             keep(added.declaration().contract());
             versions.save(row);
-            added.declaration()
-                    .tags()
-                    .forEach(tag -> versions.tag(
-                            DigestKey.of(tag), added.capability(), row.place().versionKey()));
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
             standings.forEach((version, standing) -> stand(added.capability(), version, standing));
+            numberChange(added.capability());
             return true;
         });
-        if (isAdded) {
+        return durable(isAdded);
+    }
+
+    /** Comes last in a transaction, since all others wait for its end. */
+    private void numberChange(String capability) {
+        capabilities.change();
+        capabilities.changed(capability);
+    }
+
+    private boolean durable(boolean isWritten) {
+        if (isWritten && !isTogether.get()) {
             durability.flush();
         }
-        return isAdded;
+        return isWritten;
+    }
+
+    @Override
+    public void together(Runnable work) {
+        isTogether.set(true);
+        try {
+            work.run();
+        } finally {
+            isTogether.remove();
+            durability.flush();
+        }
     }
 
     private boolean advances(RegisteredVersion added, long revision) {
@@ -129,19 +148,17 @@ final class JdbcRegistry implements Registry {
     public boolean change(String capability, Version version, long revision, Standing standing) {
         boolean isChanged = transactions.executeWrite(status -> {
             if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
+                numberChange(capability);
                 return true;
             }
             status.setRollbackOnly();
             return false;
         });
-        if (isChanged) {
-            durability.flush();
-        }
-        return isChanged;
+        return durable(isChanged);
     }
 
     @Override
     public List<Hit> search(Query query) {
-        return search.search(query);
+        return index.search(query);
     }
 }

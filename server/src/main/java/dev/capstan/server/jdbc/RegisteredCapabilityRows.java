@@ -5,12 +5,13 @@ import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 
-/** The rows of {@code registered_capability}. */
+/** The rows of {@code registered_capability}, and the one of {@code registry_change}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRow, String> {
 
     @Query("""
-            INSERT INTO registered_capability (capability, publisher, revision) VALUES (:capability, :publisher, 1)
+            INSERT INTO registered_capability (capability, publisher, revision, change)
+            VALUES (:capability, :publisher, 1, 0)
             ON CONFLICT DO NOTHING""")
     int begin(String capability, String publisher);
 
@@ -18,4 +19,16 @@ interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRo
             UPDATE registered_capability SET revision = revision + 1
             WHERE capability = :capability AND revision = :revision""")
     int advance(String capability, long revision);
+
+    @Query("SELECT changes FROM registry_change")
+    long changes();
+
+    /** Numbers one more change. Those that go on at the same time wait, so that their numbers tell who was first. */
+    @Query("UPDATE registry_change SET changes = changes + 1")
+    void change();
+
+    @Query("""
+            UPDATE registered_capability SET change = (SELECT changes FROM registry_change)
+            WHERE capability = :capability""")
+    void changed(String capability);
 }

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  * @param publisher to whom the name belongs
  * @param publishedAt when it was published, in milliseconds since 1970
  * @param declaration what was published, as JSON, all but its schemas
- * @param words what it is found by
  * @param inputDigest the digest of what it takes
  * @param outputDigest the digest of what it gives
  * @param deprecatedAt since when it is deprecated, in milliseconds since 1970
@@ -41,7 +40,6 @@ record RegisteredVersionRow(
         String publisher,
         long publishedAt,
         String declaration,
-        String words,
         @Nullable String inputDigest,
         @Nullable String outputDigest,
         @Nullable Long deprecatedAt,
@@ -63,7 +61,6 @@ record RegisteredVersionRow(
                 version.publisher().id(),
                 version.published().toEpochMilli(),
                 StoredDeclaration.write(declaration),
-                SearchedText.of(version.capability(), declaration.description()),
                 digest(contract.input()),
                 digest(contract.output()),
                 Millis.of(version.standing().deprecated()),
@@ -86,8 +83,7 @@ record RegisteredVersionRow(
                 Version.parse(version),
                 new Publisher(publisher),
                 Instant.ofEpochMilli(publishedAt),
-                StoredDeclaration.read(
-                        declaration, new Contract(schema(inputDigest, schemas), schema(outputDigest, schemas))),
+                StoredDeclaration.read(declaration, schema(inputDigest, schemas), schema(outputDigest, schemas)),
                 new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt)));
     }
 

@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity.Lineage;
+import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.Declaration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What is published of a version as JSON, all but its schemas. */
 final class StoredDeclaration {
@@ -20,6 +23,7 @@ final class StoredDeclaration {
     private static final String SUPPORTED = "supported_versions";
     private static final String DEPRECATED = "deprecated_versions";
     private static final String BREAKING = "breaking_changes_from";
+    private static final String ENFORCEMENT = "enforcement";
 
     private StoredDeclaration() {}
 
@@ -35,10 +39,12 @@ final class StoredDeclaration {
         if (lineage.breakingChangesFrom() != null) {
             json.put(BREAKING, lineage.breakingChangesFrom().toString());
         }
+        json.put(ENFORCEMENT, declaration.contract().enforcement().name());
         return StoredJson.write(json);
     }
 
-    static Declaration read(String text, Contract contract) {
+    /** What is published with these schemas. */
+    static Declaration read(String text, @Nullable Schema input, @Nullable Schema output) {
         JsonNode json = StoredJson.read(text);
         JsonNode breaking = json.path(BREAKING);
         return new Declaration(
@@ -48,7 +54,10 @@ final class StoredDeclaration {
                         all(json.path(SUPPORTED), Version::parse),
                         all(json.path(DEPRECATED), Version::parse),
                         breaking.isTextual() ? Version.parse(breaking.textValue()) : null),
-                contract);
+                new Contract(
+                        input,
+                        output,
+                        Enforcement.valueOf(json.path(ENFORCEMENT).textValue())));
     }
 
     private static void putAll(ObjectNode json, String name, List<?> values) {

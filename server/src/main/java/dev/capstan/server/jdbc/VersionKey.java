@@ -12,12 +12,6 @@ import java.util.Arrays;
  */
 final class VersionKey {
 
-    /** Comes before every key. */
-    static final byte[] START = {};
-
-    /** Comes after every key. */
-    static final byte[] END = {(byte) 0xff};
-
     private static final byte NOTHING_MORE = 0;
     private static final byte TEXT = 0x40;
     private static final byte RELEASE = (byte) 0xff;
@@ -51,10 +45,5 @@ final class VersionKey {
         } else {
             key.put(TEXT).put(characters).put(NOTHING_MORE);
         }
-    }
-
-    /** What comes directly after a key: no key is in between. */
-    static byte[] after(byte[] key) {
-        return Arrays.copyOf(key, key.length + 1);
     }
 }

@@ -9,6 +9,7 @@ import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.FindCapabilities;
 import dev.capstan.negotiation.HeldSessions;
 import dev.capstan.negotiation.NegotiateVersion;
+import dev.capstan.negotiation.PublishCatalogs;
 import dev.capstan.negotiation.PublishVersion;
 import dev.capstan.negotiation.ResolveSchema;
 import dev.capstan.negotiation.WithdrawVersion;
@@ -47,23 +48,14 @@ final class Negotiating {
     }
 
     @Singleton
-    Registry registry() {
-        return new dev.capstan.negotiation.inmemory.InMemoryRegistry();
-    }
-
-    @Singleton
-    Sessions sessions() {
-        return new dev.capstan.negotiation.inmemory.InMemorySessions();
-    }
-
-    @Singleton
     PublishVersion publishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         return new PublishVersion(registry, compare, trail, clock);
     }
 
     @Singleton
     PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, CompareVersions compare, InstantSource clock) {
-        return new PublishedFleet(catalogs, new PublishVersion(registry, compare, events -> {}, clock));
+        PublishVersion unrecorded = new PublishVersion(registry, compare, events -> {}, clock);
+        return new PublishedFleet(catalogs, new PublishCatalogs(registry, unrecorded));
     }
 
     @Singleton

@@ -3,15 +3,14 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.PublishCatalogs;
-import dev.capstan.negotiation.PublishVersion;
 
 /** The fleet, which publishes itself when it is served (NEG-1.1). */
 final class PublishedFleet {
 
     private static final System.Logger LOG = System.getLogger(PublishedFleet.class.getName());
 
-    PublishedFleet(Catalogs catalogs, PublishVersion publish) {
-        new PublishCatalogs(publish).publish(catalogs.all()).forEach(PublishedFleet::warn);
+    PublishedFleet(Catalogs catalogs, PublishCatalogs publish) {
+        publish.publish(catalogs.all()).forEach(PublishedFleet::warn);
     }
 
     private static void warn(PublishCatalogs.Unpublished unpublished) {

@@ -16,6 +16,7 @@ class CapstanTest {
                 "serve",
                 "validate",
                 "call",
+                "negotiate",
                 "whois",
                 "peers",
                 "relay",
@@ -27,9 +28,18 @@ class CapstanTest {
                 "agent list",
                 "agent reactivate",
                 "agent disconnect",
+                "registry",
+                "registry list",
+                "registry show",
+                "registry diff",
+                "registry matrix",
+                "registry publish",
+                "registry deprecate",
+                "registry withdraw",
                 "audit",
                 "audit query",
                 "audit verify",
+                "audit export",
                 "generate-completion"
             })
     void everyCommandTellsHowItIsUsed(String command) {
@@ -62,6 +72,30 @@ class CapstanTest {
                 "call --url nonsense a",
                 "call --url file:///etc/passwd a",
                 "call --url http:///nobody a",
+                "call --min-version soon --agent b a",
+                "call --min-version 1.0 a",
+                "negotiate",
+                "negotiate a",
+                "negotiate a --prefer latest",
+                "negotiate a --accept 1.0,latest",
+                "negotiate a --range 1.x",
+                "negotiate a --prefer 1.0 --agent agent://",
+                "registry",
+                "registry list a",
+                "registry list --range ^1",
+                "registry list --limit 0",
+                "registry list --limit 10001",
+                "registry show",
+                "registry show a/b",
+                "registry show a latest",
+                "registry diff a 1.0",
+                "registry diff a 1.0 latest",
+                "registry matrix",
+                "registry matrix ..",
+                "registry publish",
+                "registry deprecate a",
+                "registry withdraw a 1.0",
+                "registry withdraw a 1.0 --sunset soon",
                 "serve --port many",
                 "serve --session-lifetime soon",
                 "agent",
@@ -120,6 +154,11 @@ class CapstanTest {
         "audit query --since yesterday, 'yesterday' is no time: write one such as",
         "relay --from builders --to -, 'nats://host:4222#builders, http://host:8420 or -'",
         "whois --wait soon, write one such as 30s",
+        "call --min-version 1.0 a, name it with --agent",
+        "negotiate a, 'with --prefer, --accept or --range'",
+        "negotiate a --range 1.x, is no range of versions: write one version such as 2.0",
+        "registry show a/b, write a name such as code-review",
+        "registry show a latest, is no version: write numbers such as 2.0",
         "call --url nonsense a, 'nonsense' is no server: write a URL such as",
         "peers --url http://host:65536, 'http://host:65536' is no server: write a URL such as",
         "whois --url http://user:secret@host, names no user: leave out what stands before the @",
@@ -139,7 +178,7 @@ class CapstanTest {
     void aScriptForTheShellIsGenerated() {
         assertThat(CommandRun.of("generate-completion").succeeded().out())
                 .startsWith("#!/usr/bin/env bash")
-                .contains("_complete_capstan", "--expect-head", "disconnect");
+                .contains("_complete_capstan", "--expect-head", "disconnect", "--sunset");
     }
 
     @Test

@@ -88,6 +88,16 @@ class CapabilitiesTest {
     }
 
     @Test
+    void aDescriptorSaysHowItIsEnforcedWhereThatIsNotStrict() throws Exception {
+        assertThat(SERVER.get("/capabilities/lenient")
+                        .json()
+                        .path("enforcement")
+                        .textValue())
+                .isEqualTo("best-effort");
+        assertThat(SERVER.get("/capabilities/echo").json().has("enforcement")).isFalse();
+    }
+
+    @Test
     void oneCapabilityIsFoundByNameByIdAndByAgent() throws Exception {
         Reply byName = SERVER.get("/capabilities/check_balance");
         String id = byName.json().path("id").textValue();

@@ -43,7 +43,7 @@ class CapabilityExecutionsTest {
     @BeforeAll
     static void register() throws Exception {
         agent = AskingAgent.registers(SERVER, """
-                        {"name": "Doer", "capabilities": ["check_balance", "sleep", "crash", "answer-java", "echo_elsewhere",
+                        {"name": "Doer", "capabilities": ["check_balance", "sleep", "crash", "answer-java", "echo_elsewhere", "lenient",
                          {"name": "transfer_funds", "constraints": {"amount": {"max": 50}, "currency": "USD"}}]}""").approved();
     }
 
@@ -96,6 +96,14 @@ class CapabilityExecutionsTest {
 
         JsonNode place = agent.executes("echo_elsewhere", "{}").json();
         assertThat(place.path("location").textValue()).isEqualTo("https://elsewhere.example/execute");
+    }
+
+    @Test
+    void aResultUnderBestEffortComesWithWhatIsBroken() throws Exception {
+        JsonNode json = agent.executes("lenient", "{\"count\": 0.5}").json();
+
+        assertThat(json.at("/data/count").isNumber()).as(json.toString()).isTrue();
+        assertThat(json.path("violations").findValuesAsText("side")).containsExactly("request", "response");
     }
 
     @Test

@@ -121,6 +121,32 @@ class InvocationsTest {
         assertThat(reply.json().at("/error/retryable").booleanValue()).isFalse();
     }
 
+    @Test
+    void aCallUnderBestEffortGoesOnWithWhatItBreaks() throws Exception {
+        long before = SERVER.recorded();
+
+        Reply reply = invoke("lenient", "{\"count\": \"many\"}", "");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.json().path("success").booleanValue()).isTrue();
+        assertThat(reply.json().at("/result/count").textValue()).isEqualTo("many");
+        JsonNode violations = reply.json().path("violations");
+        assertThat(violations.findValuesAsText("side")).containsExactly("request", "response");
+        assertThat(violations.findValuesAsText("path")).containsExactly("/count", "/count");
+        assertThat(violations.findValuesAsText("message")).doesNotContain("").hasSize(2);
+        JsonNode records = SERVER.get("/audit/records?after=" + before).json().path("records");
+        assertThat(records.findValuesAsText("kind"))
+                .containsExactly("capability_schema_violation", "capability_schema_violation", "capability_invocation");
+        assertThat(records.findValuesAsText("enforcement")).containsExactly("best-effort", "best-effort");
+        assertThat(records.findValuesAsText("outcome")).containsExactly("succeeded");
+    }
+
+    @Test
+    void aCallUnderBestEffortThatBreaksNothingHasNoViolations() throws Exception {
+        assertThat(invoke("lenient", "{\"count\": 1}", "").json().has("violations"))
+                .isFalse();
+    }
+
     private static Reply invoke(String capability, String parameters, String more) throws Exception {
         return SERVER.post(
                 "/invocations",

@@ -37,7 +37,11 @@ class MutatedRequestsTest {
             new Sample(
                     "/rpc/requests",
                     "{\"to\": \"agent://bank\", \"capability\": \"check_balance\","
-                            + " \"payload\": {\"account_id\": \"acc_123\"}, \"mode\": \"async\"}"));
+                            + " \"payload\": {\"account_id\": \"acc_123\"}, \"mode\": \"async\"}"),
+            new Sample(
+                    "/negotiations",
+                    "{\"kind\": \"NEGOTIATE\", \"capability\": \"code-review\", \"preferred_version\": \"2.0\","
+                            + " \"acceptable_versions\": [\"1.5\", \"1.0\"], \"version_range\": \">=1.0 <3\"}"));
 
     @Test
     void noMutationOfAGoodRequestIsTheServersFault() throws Exception {

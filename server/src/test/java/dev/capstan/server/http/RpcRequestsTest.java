@@ -56,6 +56,16 @@ class RpcRequestsTest {
         assertThat(json.at("/response/verdict").textValue()).isEqualTo("ugly");
     }
 
+    @Test
+    void aResponseUnderBestEffortComesWithWhatIsBroken() throws Exception {
+        JsonNode json = ask("lenient", "{}", "").json();
+
+        assertThat(json.path("status").textValue()).isEqualTo("ok");
+        assertThat(json.path("response").isEmpty()).isTrue();
+        assertThat(json.path("violations").findValuesAsText("side")).containsExactly("request", "response");
+        assertThat(json.path("violations").findValuesAsText("path")).containsExactly("/count", "/count");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "agent://nobody, echo, EAGENTRPC_NO_PEER",

@@ -2,6 +2,7 @@ package dev.capstan.server.jdbc;
 
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,16 +14,25 @@ final class EmptiedRegistry {
 
     private EmptiedRegistry() {}
 
+    @SuppressWarnings("unchecked")
     static Registry in(OpenedDatabase database) {
         DataSource source = DelegatingDataSource.unwrapDataSource(database.bean(DataSource.class));
         try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
-            for (String table : List.of("tag", "version", "schema", "capability")) {
+            for (String table : List.of("version", "schema", "capability")) {
                 statement.execute("DELETE FROM registered_" + table);
             }
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
-        return database.bean(Registry.class);
+        RegisteredCapabilityRows capabilities = database.bean(RegisteredCapabilityRows.class);
+        RegisteredVersionRows versions = database.bean(RegisteredVersionRows.class);
+        return new JdbcRegistry(
+                capabilities,
+                versions,
+                database.bean(RegisteredSchemaRows.class),
+                new RegistryIndex(capabilities, versions),
+                database.bean(TransactionOperations.class),
+                database.bean(Durability.class));
     }
 }

@@ -55,6 +55,30 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
         assertThat(found).as("hits of all queries").isGreaterThan(2000);
     }
 
+    @Test
+    void whatOneNodeChangesTheOtherFinds() {
+        Registry here = registry();
+        try (Node otherNode = DATABASE.secondNode()) {
+            Registry there = otherNode.bean(Registry.class);
+            assertThat(there.search(RegistryContractSamples.everything())).isEmpty();
+            for (String version : List.of("1.0", "2.0")) {
+                RegistryContractSamples.publish(here, RegistryContractSamples.version("review", version, null), 100);
+
+                assertThat(there.search(RegistryContractSamples.everything()))
+                        .as("once %s was published", version)
+                        .hasSize(1)
+                        .isEqualTo(here.search(RegistryContractSamples.everything()));
+            }
+
+            long revision = here.find("review").orElseThrow().revision();
+            here.change("review", Version.parse("1.0"), revision, new Standing(NEW_YEAR, NEW_YEAR));
+
+            assertThat(there.search(RegistryContractSamples.everything()))
+                    .singleElement()
+                    .satisfies(hit -> assertThat(hit.versions()).hasSize(1));
+        }
+    }
+
     private static void publishAnything(Random random, Registry stored, Registry remembered) {
         String capability = any(random, List.of("a", "b", "ab", "A", "c-a", "c.a", "c_a", "code", "zzz", "Zz"));
         RegisteredVersion version = RegistryContractSamples.version(

@@ -30,23 +30,6 @@ class VersionKeyProperties {
         assertThat(Integer.signum(order)).as("%s and %s", left, right).isEqualTo(Integer.signum(left.compareTo(right)));
     }
 
-    @Property
-    void everyKeyLiesBetweenTheEnds(@ForAll("versions") Version version) {
-        byte[] key = VersionKey.of(version);
-
-        assertThat(Arrays.compareUnsigned(VersionKey.START, key)).isNegative();
-        assertThat(Arrays.compareUnsigned(key, VersionKey.END)).isNegative();
-    }
-
-    @Property(tries = 5000)
-    void noKeyLiesBetweenOneAndWhatComesAfterIt(@ForAll("versions") Version one, @ForAll("versions") Version other) {
-        byte[] after = VersionKey.after(VersionKey.of(one));
-
-        assertThat(Arrays.compareUnsigned(VersionKey.of(other), after) < 0)
-                .as("%s comes before what follows %s", other, one)
-                .isEqualTo(other.compareTo(one) <= 0);
-    }
-
     @Property(tries = 200)
     void theDatabaseOrdersKeysByTheirBytes(@ForAll("versions") Version left, @ForAll("versions") Version right)
             throws SQLException {

@@ -2,8 +2,6 @@ package dev.capstan.tck.digest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -27,13 +25,7 @@ public final class Digest {
 
     /** The digest of a document: {@code sha256:} and 64 hexadecimal digits. */
     public static String of(JsonNode document) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest(canonical(document).getBytes(StandardCharsets.UTF_8));
-            return "sha256:" + HexFormat.of().formatHex(hash);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return "sha256:" + Sha256.hex(canonical(document));
     }
 
     /** The text that the digest is taken of. */

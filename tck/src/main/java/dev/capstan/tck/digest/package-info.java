@@ -1,4 +1,4 @@
-/** The digest of capability documents, computed by the kit's own hand. */
+/** Digests of documents and of bytes, computed by the kit's own hand. */
 @NullMarked
 package dev.capstan.tck.digest;
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
 
     private Host host;
-    private SigningKey key = SigningKey.fresh();
+    private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
     private @Nullable String id;
     private @Nullable String outcomeUrl;
@@ -26,17 +26,20 @@ public final class Agent {
         host = other;
     }
 
+    /** Its key, made when it is first wanted. */
     SigningKey key() {
-        return key;
+        SigningKey present = key == null ? SigningKey.fresh() : key;
+        key = present;
+        return present;
     }
 
     /** The key before the present one. */
     SigningKey formerKey() {
-        return former.orElse(key);
+        return former.orElseGet(this::key);
     }
 
     void hasNow(SigningKey other) {
-        former = Optional.of(key);
+        former = Optional.of(key());
         key = other;
     }
 

@@ -32,19 +32,33 @@ public final class AgentSteps {
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
-        scene.happened(
-                subject.request(new AgentRequest(agent, capability, fresh.in(payload), Mode.SYNC, fresh.session())));
+        scene.happened(subject.request(
+                AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
+    }
+
+    @When("{string} is asked for {string} in {word} or newer with {json}")
+    public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
+        scene.happened(subject.request(
+                AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
+    }
+
+    @When("{string} is told {string} in {word} or newer with {json}")
+    public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
+        scene.happened(subject.request(AgentRequest.of(agent, capability, fresh.in(payload))
+                .in(Mode.FIRE_AND_FORGET)
+                .atLeast(version)));
     }
 
     @When("{string} is told {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
-        scene.happened(
-                subject.request(new AgentRequest(agent, capability, fresh.in(payload), Mode.FIRE_AND_FORGET, null)));
+        scene.happened(subject.request(
+                AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
     }
 
     @When("{string} is asked to answer later for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.request(new AgentRequest(agent, capability, fresh.in(payload), Mode.ASYNC, null)));
+        scene.happened(subject.request(
+                AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
     }
 
     @Then("it is answered")

@@ -2,24 +2,28 @@ package dev.capstan.tck.steps;
 
 import dev.capstan.tck.token.SigningKey;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A host of a scenario: an environment that agents run in, known by its key. */
 public final class Host {
 
-    private SigningKey key = SigningKey.fresh();
+    private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
 
+    /** Its key, made when it is first wanted. */
     SigningKey key() {
-        return key;
+        SigningKey present = key == null ? SigningKey.fresh() : key;
+        key = present;
+        return present;
     }
 
     /** The key before the present one. */
     SigningKey formerKey() {
-        return former.orElse(key);
+        return former.orElseGet(this::key);
     }
 
     void hasNow(SigningKey other) {
-        former = Optional.of(key);
+        former = Optional.of(key());
         key = other;
     }
 }

@@ -2,10 +2,10 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Answered;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Violation;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How hosts and agents are refused what they ask for, and why. */
+/** How hosts, agents and publishers are refused what they ask for, and why. */
 public final class RefusalSteps {
 
     private final Scene scene;
@@ -24,7 +24,7 @@ public final class RefusalSteps {
 
     @Then("it is refused with {string}")
     public void isRefused(String code) {
-        AuthAnswer answer = scene.auth();
+        Answered answer = scene.answered();
         String told = answer.refusal()
                 .orElseThrow(
                         () -> new Breach("it is not refused: " + answer.wire().transcript()));
@@ -34,48 +34,49 @@ public final class RefusalSteps {
 
     @Then("it is refused with {string} or {string}")
     public void isRefusedWithOneOf(String code, String other) {
-        isRefused(scene.auth().refusal().orElse("").equals(other) ? other : code);
+        isRefused(scene.answered().refusal().orElse("").equals(other) ? other : code);
     }
 
     @Then("it is refused with {string} or {string} or {string}")
     public void isRefusedWithOneOf(String code, String other, String another) {
-        isRefusedWithOneOf(scene.auth().refusal().orElse("").equals(another) ? another : code, other);
+        isRefusedWithOneOf(scene.answered().refusal().orElse("").equals(another) ? another : code, other);
     }
 
     @Then("it is refused with {string}, naming {string}")
     public void isRefusedNaming(String code, String named) {
         isRefused(code);
-        Expect.names("the message", scene.auth().body().text("message"), named);
+        Expect.names("the message", scene.answered().body().text("message"), named);
     }
 
     @Then("it is refused with {string}, listing {string} as {string}")
     public void isRefusedListing(String code, String values, String field) {
         isRefused(code);
-        Set<String> told =
-                scene.auth().body().list(field).stream().map(JsonNode::asText).collect(Collectors.toSet());
+        Set<String> told = scene.answered().body().list(field).stream()
+                .map(JsonNode::asText)
+                .collect(Collectors.toSet());
         Expect.equal("'" + field + "' of the refusal", Set.of(values.split(", ")), told);
     }
 
     @Then("it is refused, since these constraints are broken")
     public void breaks(DataTable expected) {
         isRefused("constraint_violated");
-        List<Reading> violations = scene.auth().body().objects("violations");
+        List<Reading> violations = scene.answered().body().objects("violations");
         Expect.equal(
-                "the number of violations in " + scene.auth().wire().body(),
+                "the number of violations in " + scene.answered().wire().body(),
                 expected.asMaps().size(),
                 violations.size());
         for (Map<String, String> row : expected.asMaps()) {
             Expect.that(
                     violations.stream().anyMatch(violation -> fits(violation, row)),
                     () -> "no violation says " + row + ": "
-                            + scene.auth().wire().body());
+                            + scene.answered().wire().body());
         }
     }
 
     @Then("it is refused for its arguments")
     public void breaksSchema(DataTable expected) {
         isRefused("invalid_request");
-        ExpectedViolations.of(expected).check(Violation.listed(scene.auth().body(), "violations"));
+        ExpectedViolations.of(expected).check(Violation.listed(scene.answered().body(), "violations"));
     }
 
     private static boolean fits(Reading violation, Map<String, String> row) {

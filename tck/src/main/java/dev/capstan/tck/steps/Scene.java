@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.subject.AgentAnswer;
+import dev.capstan.tck.subject.Answered;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
@@ -17,6 +18,7 @@ public final class Scene {
     private @Nullable InvocationAnswer invocation;
     private @Nullable Reading description;
     private @Nullable AuthAnswer auth;
+    private @Nullable Answered answered;
     private @Nullable WireAnswer wire;
     private @Nullable String transcript;
 
@@ -37,6 +39,11 @@ public final class Scene {
 
     void happened(AuthAnswer answer) {
         auth = answer;
+        happened((Answered) answer);
+    }
+
+    void happened(Answered answer) {
+        answered = answer;
         happened(answer.wire());
     }
 
@@ -65,6 +72,11 @@ public final class Scene {
     /** The answer to the last request of Agent Auth. */
     AuthAnswer auth() {
         return given(auth, "no host and no agent has asked for anything yet");
+    }
+
+    /** The last answer that is what was asked for or a refusal with a code. */
+    Answered answered() {
+        return given(answered, "nothing has been asked for yet that could be refused");
     }
 
     /** The last answer as it stood on the wire. */

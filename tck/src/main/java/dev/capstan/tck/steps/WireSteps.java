@@ -12,6 +12,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -89,6 +90,12 @@ public final class WireSteps {
         header(header);
     }
 
+    @Then("the header {string} is not there")
+    public void hasNoHeader(String header) {
+        Expect.that(
+                found(header).isEmpty(), () -> "the answer has the header " + header + ": " + answer().transcript());
+    }
+
     @Then("the header {string} names {string}")
     public void headerNames(String header, String named) {
         Expect.names("the header " + header, header(header), named);
@@ -101,7 +108,7 @@ public final class WireSteps {
 
     @Then("the header {string} says what {string} says")
     public void headerSays(String header, String pointer) {
-        Expect.equal("the header " + header, json().at(pointer).asText("nothing"), header(header));
+        Expect.equal("the header " + header, said(pointer), header(header));
     }
 
     @Then("the header {string} names none of {string}")
@@ -160,11 +167,21 @@ public final class WireSteps {
         return told.asText();
     }
 
-    private String header(String name) {
+    /** A header of the last answer. */
+    String header(String name) {
+        return found(name)
+                .orElseThrow(() -> new Breach("the answer has no header " + name + ": " + answer().transcript()));
+    }
+
+    /** What the last answer says at a pointer, as a text. */
+    String said(String pointer) {
+        return json().at(pointer).asText("nothing");
+    }
+
+    private Optional<String> found(String name) {
         Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$")
                 .matcher(answer().transcript().split("\n\n", 2)[0]);
-        Expect.that(line.find(), () -> "the answer has no header " + name + ": " + answer().transcript());
-        return line.group(1);
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
     private JsonNode json() {

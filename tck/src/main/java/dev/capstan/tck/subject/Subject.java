@@ -5,6 +5,8 @@ import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Registry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,10 +101,15 @@ public interface Subject extends AutoCloseable {
     /** The side that registers agents and grants them capabilities (GR). */
     AgentAuth agentAuth();
 
+    /** Where versions of capabilities are published (NEG). */
+    Registry registry();
+
+    /** Where versions are agreed on (NEG-2). */
+    Negotiations negotiations();
+
     /**
-     * Starts a server of the scenario's own, which {@link #agentAuth}, {@link #network} and {@link #operator} speak to
-     * from now on; where it runs already, it
-     * is started again over the same state.
+     * Starts a server of the scenario's own, which is asked, invoked and spoken to from now on, while descriptors and
+     * records remain those of the subject itself; where it runs already, it is started again over the same state.
      *
      * @param without the capabilities of the fixture fleet that it does not serve
      * @param more the files of agents that it serves besides, by their ids

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 final class TamperingProxy implements AutoCloseable {
 
     private static final List<String> CALL_HEADERS =
-            List.of("Content-Type", "Accept", "Authorization", "Prefer", "traceparent");
+            List.of("Content-Type", "Accept", "Authorization", "Prefer", "traceparent", "If-None-Match");
     private static final List<String> REPLY_HEADERS = List.of(
             "Content-Type",
             "Trace-Id",
@@ -34,6 +34,12 @@ final class TamperingProxy implements AutoCloseable {
             "Retry-After",
             "Cache-Control",
             "Allow",
+            "Location",
+            "ETag",
+            "Content-Digest",
+            "Repr-Digest",
+            "Deprecation",
+            "Sunset",
             "RateLimit",
             "RateLimit-Policy");
 

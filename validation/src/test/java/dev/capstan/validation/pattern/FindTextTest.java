@@ -62,7 +62,6 @@ class FindTextTest {
                 "a ~~ ^a ~~ ba",
                 "`` ~~ ^$ ~~ a",
                 "`` ~~ [^\\u0000] ~~ ``",
-                "[^\\n] ~~ .{2}|[^\\u0000-\\u0008] ~~ `\u0000`",
                 "`` ~~ ^.*$ ~~ `\n`",
                 "^[A-Z]+$ ~~ ^[a-z]+$ ~~ A",
                 "^(ab)+$ ~~ ^(ab)?$ ~~ abab",
@@ -100,6 +99,12 @@ class FindTextTest {
         assertThat(FindText.find(List.of("^a{3}$"), List.of(), 0, 2)).isEqualTo(new Finding.Nothing());
         assertThat(FindText.find(List.of(), List.of(), ANY, ANY)).isInstanceOf(Finding.Undecided.class);
         assertThat(FindText.find(List.of("^a*$"), List.of("^a*"), ANY, ANY)).isEqualTo(new Finding.Nothing());
+    }
+
+    @Test
+    void whatNobodyCanReadIsFoundWhereNothingElseWillDo() {
+        assertThat(FindText.find(List.of("[^\\n]"), List.of(".{2}|[^\\u0000-\\u0008]"), 0, ANY))
+                .isEqualTo(new Finding.Found("\u0000"));
     }
 
     @Test

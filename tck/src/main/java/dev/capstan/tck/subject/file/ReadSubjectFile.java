@@ -24,8 +24,16 @@ import java.util.regex.PatternSyntaxException;
 public final class ReadSubjectFile {
 
     private static final Set<String> COMMANDS = Set.of("load", "inspect", "export", "relay");
-    private static final Set<String> REQUESTS =
-            Set.of("approve", "revoke-grant", "end-session", "transfer", "received", "interaction", "peers");
+    private static final Set<String> REQUESTS = Set.of(
+            "approve",
+            "revoke-grant",
+            "end-session",
+            "transfer",
+            "received",
+            "interaction",
+            "peers",
+            "deprecate",
+            "withdraw");
 
     private final Path file;
     private final Path directory;
@@ -48,7 +56,7 @@ public final class ReadSubjectFile {
     }
 
     private SubjectFile read(JsonNode root) {
-        known("it", root, Set.of("name", "claims", "url", "start", "restart", "hooks", "fixtures", "agh"));
+        known("it", root, Set.of("name", "claims", "url", "start", "restart", "operator", "hooks", "fixtures", "agh"));
         if (root.has("url") == root.has("start")) {
             throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
         }
@@ -60,6 +68,7 @@ public final class ReadSubjectFile {
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
                 root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
                 root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
+                root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
                 names(fixtures.path("agents")),
@@ -134,12 +143,12 @@ public final class ReadSubjectFile {
         return new RequestHook(
                 text(request, "method"),
                 text(request, "path"),
-                request.has("account") ? Optional.of(basic(request.get("account"))) : Optional.empty(),
+                request.has("account") ? Optional.of(basic("account", request.get("account"))) : Optional.empty(),
                 request.has("body") ? Optional.of(request.get("body")) : Optional.empty());
     }
 
-    private String basic(JsonNode account) {
-        known("'account'", account, Set.of("name", "password"));
+    private String basic(String name, JsonNode account) {
+        known("'" + name + "'", account, Set.of("name", "password"));
         String pair = text(account, "name") + ":" + text(account, "password");
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }

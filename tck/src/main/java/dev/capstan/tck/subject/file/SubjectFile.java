@@ -17,10 +17,11 @@ import java.util.regex.Pattern;
  * @param url where it answers, unless it is started
  * @param start how it is started, unless it runs already
  * @param restart how it is started over a state and a fleet that the kit chooses
+ * @param operator what stands in the header {@code Authorization} of whoever runs it
  * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, {@code relay}, and those of
  *     {@code requests}
  * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
- *     {@code received}, {@code interaction}, {@code peers}
+ *     {@code received}, {@code interaction}, {@code peers}, {@code deprecate}, {@code withdraw}
  * @param agents its names for the agents of the fixture fleet, where they differ
  * @param capabilities its names for the capabilities of the fixture fleet, where they differ
  * @param peers how its peers are met
@@ -31,6 +32,7 @@ public record SubjectFile(
         Optional<String> url,
         Optional<Start> start,
         Optional<Start> restart,
+        Optional<String> operator,
         Map<String, Hook> hooks,
         Map<String, RequestHook> requests,
         Map<String, String> agents,

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.AgentRequest;
@@ -33,6 +34,9 @@ final class Bindings {
         if (request.session() != null) {
             body.put("sessionId", request.session());
         }
+        if (request.minimum() != null) {
+            body.put("minSchemaVersion", request.minimum());
+        }
         return post("/rpc/requests", body);
     }
 
@@ -46,32 +50,57 @@ final class Bindings {
         if (invocation.timeoutMs() != null) {
             body.put("timeout_ms", invocation.timeoutMs());
         }
+        if (invocation.session() != null) {
+            body.put("session_id", invocation.session());
+        }
         return by(invocation.token(), post(INVOCATIONS, body));
     }
 
     static WireRequest cancellation(String trace, @Nullable String token) {
-        Map<String, String> headers = Map.of("Accept", "application/json");
-        return by(token, new WireRequest("DELETE", INVOCATIONS + "/" + encoded(trace), headers, new byte[0]));
+        return by(token, delete(INVOCATIONS + "/" + encoded(trace)));
     }
 
     static WireRequest get(String path) {
-        return new WireRequest("GET", path, Map.of("Accept", "application/json"), new byte[0]);
+        return bare("GET", path);
+    }
+
+    static WireRequest delete(String path) {
+        return bare("DELETE", path);
+    }
+
+    static WireRequest post(String path, JsonNode body) {
+        return saying("POST", path, body);
+    }
+
+    static WireRequest put(String path, JsonNode body) {
+        return saying("PUT", path, body);
     }
 
     static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    private static WireRequest by(@Nullable String token, WireRequest request) {
-        if (token == null) {
-            return request;
-        }
+    /** The request of whoever has a token, or of nobody in particular. */
+    static WireRequest by(@Nullable String token, WireRequest request) {
+        return token == null ? request : as("Bearer " + token, request);
+    }
+
+    /**
+     * The request of whoever authenticates.
+     *
+     * @param authorization what stands in the header of that name
+     */
+    static WireRequest as(String authorization, WireRequest request) {
         Map<String, String> headers = new TreeMap<>(request.headers());
-        headers.put("Authorization", "Bearer " + token);
+        headers.put("Authorization", authorization);
         return new WireRequest(request.method(), request.path(), headers, request.body());
     }
 
-    private static WireRequest post(String path, ObjectNode body) {
-        return new WireRequest("POST", path, JSON, Json.write(body).getBytes(StandardCharsets.UTF_8));
+    private static WireRequest bare(String method, String path) {
+        return new WireRequest(method, path, Map.of("Accept", "application/json"), new byte[0]);
+    }
+
+    private static WireRequest saying(String method, String path, JsonNode body) {
+        return new WireRequest(method, path, JSON, Json.write(body).getBytes(StandardCharsets.UTF_8));
     }
 }

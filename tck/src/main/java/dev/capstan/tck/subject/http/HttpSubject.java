@@ -26,6 +26,8 @@ import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.LoadHook;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Registry;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -107,13 +109,13 @@ public final class HttpSubject implements Subject {
 
     @Override
     public AgentAnswer request(AgentRequest request) {
-        return agentAnswer(wire.send(
-                Bindings.request(request, agentAddress(request.agent()), capabilityName(request.capability()))));
+        return agentAnswer(wire().send(Bindings.request(
+                request, agentAddress(request.agent()), capabilityName(request.capability()))));
     }
 
     @Override
     public AgentAnswer later(String correlation) {
-        return agentAnswer(wire.send(Bindings.get("/rpc/requests/" + Bindings.encoded(correlation))));
+        return agentAnswer(wire().send(Bindings.get("/rpc/requests/" + Bindings.encoded(correlation))));
     }
 
     @Override
@@ -124,17 +126,17 @@ public final class HttpSubject implements Subject {
     @Override
     public Supplier<InvocationAnswer> begin(Invocation invocation) {
         Supplier<WireAnswer> pending =
-                wire.begin(Bindings.invocation(invocation, capabilityName(invocation.capability())));
+                wire().begin(Bindings.invocation(invocation, capabilityName(invocation.capability())));
         return () -> {
             WireAnswer answer = pending.get();
-            return new InvocationAnswer(object(answer), answer);
+            return new InvocationAnswer(answer.object(), answer);
         };
     }
 
     @Override
     public Cancellation cancel(String trace, @Nullable String token) {
-        WireAnswer answer = wire.send(Bindings.cancellation(trace, token));
-        return new Cancellation(object(answer), answer);
+        WireAnswer answer = wire().send(Bindings.cancellation(trace, token));
+        return new Cancellation(answer.object(), answer);
     }
 
     @Override
@@ -218,6 +220,16 @@ public final class HttpSubject implements Subject {
     }
 
     @Override
+    public Registry registry() {
+        return places.present().registry();
+    }
+
+    @Override
+    public Negotiations negotiations() {
+        return places.present().negotiations();
+    }
+
+    @Override
     public String channel() {
         return file.peers().channel();
     }
@@ -234,7 +246,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public WireAnswer exchange(WireRequest request) {
-        return wire.send(request);
+        return wire().send(request);
     }
 
     @Override
@@ -259,19 +271,16 @@ public final class HttpSubject implements Subject {
         if (answer.status() != 200) {
             throw new Breach("GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
         }
-        return object(answer);
+        return answer.object();
+    }
+
+    /** What carries messages to the server that is spoken to at present. */
+    private Wire wire() {
+        return places.present().wire();
     }
 
     private static AgentAnswer agentAnswer(WireAnswer answer) {
-        return new AgentAnswer(object(answer), answer);
-    }
-
-    private static Reading object(WireAnswer answer) {
-        try {
-            return Reading.of("the answer", Json.read(answer.body()));
-        } catch (NotJson e) {
-            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + answer.transcript());
-        }
+        return new AgentAnswer(answer.object(), answer);
     }
 
     /** A line of an export: the record itself, or its entry of the chain. */

@@ -66,6 +66,19 @@ class ReadSubjectFileTest {
     }
 
     @Test
+    void whoeverRunsItMayHaveAnAccount() throws IOException {
+        assertThat(read("operator: {name: o, password: p}").operator()).contains("Basic bzpw");
+        assertThat(read("hooks: {}").operator()).isEmpty();
+    }
+
+    @Test
+    void anAccountIsANameAndAPassword() {
+        assertThatThrownBy(() -> read("operator: {name: o, secret: p}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("'operator' has the unknown key 'secret'");
+    }
+
+    @Test
     void whatForwardsIsACommand() {
         assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessFault.class)

@@ -1,0 +1,172 @@
+@negotiation
+Feature: Versions of capabilities
+  A capability says which version it is, how its versions relate, and what it takes and gives, in its file as in the
+  registry.
+
+  @NEG-1.1 @must @stated
+  Rule: A version declares its type, how it relates to others, and both schemas inline or by reference
+
+    Example: What is declared in the registry is told
+      When the operator publishes 2.0 of a capability as
+        | type                  | "(the capability)"                                        |
+        | version               | "2.0"                                                     |
+        | description           | "Draws what is described"                                 |
+        | tags                  | ["drawing", "paper"]                                      |
+        | supported_versions    | ["1.5", "2.0"]                                            |
+        | deprecated_versions   | ["1.5"]                                                   |
+        | breaking_changes_from | "1.0"                                                     |
+        | input_schema          | {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}} |
+        | output_schema         | {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}} |
+      Then the registry tells of 2.0 of the capability
+        | version               | "2.0"                     |
+        | description           | "Draws what is described" |
+        | tags                  | ["drawing", "paper"]      |
+        | supported_versions    | ["1.5", "2.0"]            |
+        | deprecated_versions   | ["1.5"]                   |
+        | breaking_changes_from | "1.0"                     |
+      And the descriptor of 2.0 of the capability refers to both schemas
+      And the input schema of 2.0 of the capability is {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}
+      And the output schema of 2.0 of the capability is {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}
+
+    Example: What is declared in a file is told
+      Then the registry tells of 2.0 of "code-review"
+        | supported_versions    | ["1.0", "1.5", "2.0"] |
+        | deprecated_versions   | ["1.0"]               |
+        | breaking_changes_from | "1.5"                 |
+      And the input schema of 2.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string"}, "context": {"type": "string"}}}
+      And the output schema of 2.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}
+
+    Example: The least that is declared
+      When the operator publishes 1.0 of a capability
+      Then the registry tells of 1.0 of the capability
+        | breaking_changes_from | (nothing) |
+        | deprecated_versions   | []        |
+      And the input schema of 1.0 of the capability is true
+      And the output schema of 1.0 of the capability is true
+
+    @typed-capabilities
+    Example: A file with all of it loads
+      Given the file "sketch":
+        """
+        version: 1
+        agent: agent://sketcher
+        transports: [{kind: memory, topics: {requests: agents.sketcher.requests}}]
+        capabilities:
+          - name: sketch
+            version: "1.0"
+            inputSchema: {type: object, properties: {text: {type: string}}}
+          - name: sketch
+            version: "1.1"
+            supportedVersions: ["1.0", "1.1"]
+            deprecatedVersions: ["1.0"]
+            breakingChangesFrom: "1.0"
+            inputSchema: {$ref: "https://schemas.agentries.xyz/sketch/1.0/input.json"}
+            outputSchema: {type: object, properties: {lines: {type: array}}}
+        """
+      When the files are loaded
+      Then every file is accepted
+
+    Scenario Outline: A schema by reference to <address>
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
+      When the operator publishes 1.1 of the capability as
+        | input_schema | {"$ref": "<address>"} |
+      Then it is published
+      And the input schema of 1.0 and that of 1.1 of the capability are the same
+
+      Examples:
+        | address                                                         |
+        | https://schemas.agentries.xyz/(the capability)/1.0/input.json   |
+        | /registry/(the capability)/1.0/input.json                       |
+
+    Example: The other side by reference
+      Given 1.0 of a capability is published as
+        | output_schema | {"type": "object", "properties": {"lines": {"type": "array"}}} |
+      When the operator publishes 1.0 of another capability as
+        | input_schema | {"$ref": "https://schemas.agentries.xyz/(the capability)/1.0/output.json"} |
+      Then the input schema of 1.0 of the other capability is {"type": "object", "properties": {"lines": {"type": "array"}}}
+
+    Scenario Outline: A reference to nowhere: <why>
+      When the operator publishes 1.0 of a capability as
+        | <side>_schema | {"$ref": "<address>"} |
+      Then it is refused for its schemas
+        | side   | at    | naming |
+        | <side> | /$ref |        |
+      And the registry has no 1.0 of the capability
+
+      Examples:
+        | why                             | side   | address                                                       |
+        | a version that is not there     | input  | https://schemas.agentries.xyz/(the capability)/0.9/input.json |
+        | a capability that is not there  | output | /registry/com.example.nobody.knows/1.0/output.json            |
+        | a side that is none             | input  | https://schemas.agentries.xyz/code-review/1.0/both.json       |
+        | a place that is no registry     | output | https://example.com/code-review/1.0/output.json               |
+
+    Example: What a reference names is never fetched
+      When the operator publishes 1.0 of a capability as
+        | input_schema | {"$ref": "(a place of the kit)/registry/code-review/1.0/input.json"} |
+      Then it is refused for its schemas
+        | side  | at    | naming |
+        | input | /$ref |        |
+      And nobody has come for it
+
+    Example: A schema outside of the subset
+      When the operator publishes 1.0 of a capability as
+        | output_schema | {"type": "object", "patternProperties": {"^x": {}}} |
+      Then it is refused for its schemas
+        | side   | at                 | naming            |
+        | output | /patternProperties | patternProperties |
+
+  @NEG-1.2 @must @stated
+  Rule: Versions are ordered by their numbers, 2.0 is 2.0.0, and anything else is refused
+
+    Example: The order
+      Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
+      Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
+
+    Example: A range goes by the order
+      Given "1.5, 1.9, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
+      When the registry is searched by
+        | query   | (a fresh word)  |
+        | version | >1.5 <=2.0-rc.1 |
+      Then the capability is found in "1.9, 1.10, 2.0-rc.1"
+
+    Example: 2.0 is 2.0.0
+      Given 2.0 of a capability is published as
+        | description | "Draws" |
+      When the operator publishes the same again as 2.0.0
+      Then nothing has changed
+
+    Example: Whoever asks for 2.0.0 gets 2.0
+      When "code-review" is negotiated with
+        | preferred | 2.0.0 |
+      Then 2.0 is agreed on
+
+    Scenario Outline: "<text>" is no version
+      When the operator publishes <text> of a capability
+      Then it is refused with "invalid_request", naming "<text>"
+
+      Examples:
+        | text    |
+        | v1.0    |
+        | 1.0.0.0 |
+        | 1.x     |
+        | 01.0    |
+        | 1.-1    |
+        | 1.0-    |
+        | newest  |
+
+    Scenario Outline: "<text>" cannot be negotiated as <field>
+      When "code-review" is negotiated with
+        | <field> | <text> |
+      Then it is refused with "invalid_request"
+
+      Examples:
+        | field      | text       |
+        | preferred  | 2.x        |
+        | preferred  | v2.0       |
+        | acceptable | 1.5, two   |
+        | range      | ^1.0       |
+        | range      | ~1.5       |
+        | range      | 1.x        |
+        | range      | 1.0 - 2.0  |
+        | range      | <1 \|\| >1 |

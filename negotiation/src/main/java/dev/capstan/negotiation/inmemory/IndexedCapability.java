@@ -1,0 +1,75 @@
+package dev.capstan.negotiation.inmemory;
+
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.Standing.Status;
+import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
+import dev.capstan.negotiation.port.Registry.Hit;
+import dev.capstan.negotiation.port.Registry.Key;
+import dev.capstan.negotiation.port.Registry.Match;
+import dev.capstan.negotiation.port.Registry.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The versions of a capability that can be found, the newest first. */
+record IndexedCapability(String capability, String foldedName, Publisher publisher, List<Folded> versions) {
+
+    /** A version, and its description in lower case. */
+    record Folded(Entry entry, String description) {
+
+        static Folded of(Entry entry) {
+            return new Folded(
+                    entry,
+                    entry.description() == null ? "" : entry.description().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** What matches of a capability, the newest first: one version at least. */
+    record Found(Key key, Publisher publisher, List<Entry> matching) {
+
+        Hit hit() {
+            Entry newest = matching.get(0);
+            return new Hit(
+                    key,
+                    publisher,
+                    newest.description(),
+                    newest.tags(),
+                    matching.stream()
+                            .map(entry -> new Match(entry.version(), entry.standing()))
+                            .toList());
+        }
+    }
+
+    static IndexedCapability of(String capability, Publisher publisher, List<Entry> newestFirst) {
+        return new IndexedCapability(
+                capability,
+                capability.toLowerCase(Locale.ROOT),
+                publisher,
+                newestFirst.stream().map(Folded::of).toList());
+    }
+
+    /** What matches a query, whose words are given in lower case. */
+    Optional<Found> matching(Query query, String words) {
+        boolean isNamed = foldedName.contains(words);
+        List<Entry> matching = new ArrayList<>();
+        long scores = 0;
+        for (Folded version : versions) {
+            if ((isNamed || version.description().contains(words)) && matches(version.entry(), query)) {
+                matching.add(version.entry());
+                scores += version.entry().score();
+            }
+        }
+        if (matching.isEmpty()) {
+            return Optional.empty();
+        }
+        int mean = (int) Math.round((double) scores / matching.size());
+        return Optional.of(new Found(new Key(mean, capability), publisher, matching));
+    }
+
+    private static boolean matches(Entry entry, Query query) {
+        return (query.tag() == null || entry.tags().contains(query.tag()))
+                && query.range().includes(entry.version())
+                && entry.standing().at(query.now()) != Status.WITHDRAWN;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.capstan.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Identity;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Compatibility.Reason;
+import dev.capstan.negotiation.inmemory.InMemoryRegistry;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PublishVersionTest {
+
+    private static final String MINE = "com.acme.review";
+    private static final Publisher ACME = Publisher.host("acme");
+    private static final int RACES = 1_000;
+
+    private final Scene scene = new Scene();
+
+    private Publication publish(String version, Declaration declaration) {
+        return scene.publish.publish(ACME, MINE, Version.parse(version), declaration);
+    }
+
+    private static RefusalCode code(Publication publication) {
+        return ((Publication.Refused) publication).refusal().code();
+    }
+
+    @Test
+    void publishesAndRecords() {
+        Publication publication = publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+
+        RegisteredVersion published = ((Publication.Published) publication).version();
+        assertThat(scene.registry.find(MINE, Version.parse("1.0.0"))).contains(published);
+        assertThat(published.publisher()).isEqualTo(ACME);
+        assertThat(published.published()).isEqualTo(scene.now);
+        assertThat(scene.trail).extracting(AuditEvent::kind).containsExactly("version_published");
+    }
+
+    @Test
+    void takesTheSameAgainAndNothingElse() {
+        publish("2.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        RegisteredVersion published =
+                scene.registry.find(MINE, Version.parse("2.0")).orElseThrow();
+        scene.trail.clear();
+        scene.now = scene.now.plusSeconds(60);
+
+        assertThat(publish("2.0.0", Scene.declaration(Scene.INPUT_10 + " ", Scene.OUTPUT_10)))
+                .isEqualTo(new Publication.AlreadyPublished(published));
+        assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10))))
+                .isEqualTo(RefusalCode.VERSION_EXISTS);
+        assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_10, null))))
+                .isEqualTo(RefusalCode.VERSION_EXISTS);
+        assertThat(scene.registry.find(MINE, Version.parse("2.0"))).contains(published);
+        assertThat(scene.trail).isEmpty();
+    }
+
+    @Test
+    void refusesABreakThatIsNotDeclared() {
+        publish("1.5", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+
+        Publication.Refused refused =
+                (Publication.Refused) publish("1.6", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+
+        assertThat(refused.refusal().code()).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
+        assertThat(refused.refusal().message()).contains("1.6 breaks 1.5").contains("breaking_changes_from 1.5");
+        assertThat(refused.breaks()).extracting(Reason::pointer).containsExactly("/properties/language");
+        assertThat(scene.registry.find(MINE, Version.parse("1.6"))).isEmpty();
+    }
+
+    @Test
+    void publishesABreakThatIsDeclared() {
+        publish("1.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+        publish("1.5", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+
+        assertThat(code(publish("2.0", breaking("1.0")))).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
+        assertThat(code(publish("2.0", breaking("2.0")))).isEqualTo(RefusalCode.INVALID_REQUEST);
+        assertThat(publish("2.0", breaking("1.5"))).isInstanceOf(Publication.Published.class);
+    }
+
+    private static Declaration breaking(String from) {
+        return Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10, Scene.lineage(List.of(), List.of(), from));
+    }
+
+    @Test
+    void comparesWithTheHighestVersionBelow() {
+        publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        publish("2.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+        publish("2.1-rc.1", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+
+        assertThat(publish("1.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10)))
+                .isInstanceOf(Publication.Published.class);
+        assertThat(code(publish("2.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10))))
+                .isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
+    }
+
+    @Test
+    void deprecatesWhatItSaysIsDeprecated() {
+        publish("1.0", Scene.declaration(null, null));
+        publish("2.0", Scene.declaration(null, null, Scene.lineage(List.of(), List.of("1.0", "1.1"), null)));
+        publish("1.1", Scene.declaration(null, null));
+        publish("1.2", Scene.declaration(null, null));
+
+        assertThat(Stream.of("1.0", "1.1", "1.2", "2.0")
+                        .map(Version::parse)
+                        .map(version -> scene.registry.find(MINE, version).orElseThrow())
+                        .map(version -> version.standing().at(scene.now)))
+                .containsExactly(
+                        Standing.Status.DEPRECATED,
+                        Standing.Status.DEPRECATED,
+                        Standing.Status.ACTIVE,
+                        Standing.Status.ACTIVE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"review", "acme.review", "Com.acme.review", "com.acme.-review", "com..acme", "c.acme.review"})
+    void keepsEveryOtherNameToTheOperator(String name) {
+        Declaration declaration = Scene.declaration(null, null);
+
+        assertThat(code(scene.publish.publish(ACME, name, Version.FIRST, declaration)))
+                .isEqualTo(RefusalCode.UNAUTHORIZED);
+        assertThat(scene.publish.publish(Publisher.OPERATOR, name, Version.FIRST, declaration))
+                .isInstanceOf(Publication.Published.class);
+    }
+
+    @Test
+    void leavesANameToItsFirstPublisher() {
+        publish("1.0", Scene.declaration(null, null));
+
+        for (Publisher other : List.of(Publisher.OPERATOR, Publisher.host("other"))) {
+            assertThat(code(scene.publish.publish(other, MINE, Version.parse("1.0"), Scene.declaration(null, null))))
+                    .isEqualTo(RefusalCode.UNAUTHORIZED);
+            assertThat(code(scene.publish.publish(other, MINE, Version.parse("1.1"), Scene.declaration(null, null))))
+                    .isEqualTo(RefusalCode.UNAUTHORIZED);
+        }
+    }
+
+    @Test
+    void letsOneOfTwoPublishersWin() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int race = 0; race < RACES; race++) {
+                InMemoryRegistry registry = new InMemoryRegistry();
+                PublishVersion publish = new PublishVersion(registry, scene.compare, events -> {}, () -> scene.now);
+                CyclicBarrier start = new CyclicBarrier(2);
+                List<Future<Publication>> racing = Stream.of(Scene.INPUT_10, Scene.INPUT_15)
+                        .map(input -> threads.submit(() -> {
+                            start.await();
+                            return publish.publish(
+                                    ACME, MINE, Version.FIRST, Scene.declaration(input, null, Identity.Lineage.NONE));
+                        }))
+                        .toList();
+                Publication one = racing.get(0).get();
+                Publication other = racing.get(1).get();
+
+                Publication lost = one instanceof Publication.Published ? other : one;
+                Publication won = lost == one ? other : one;
+                assertThat(code(lost)).as("race %d", race).isEqualTo(RefusalCode.VERSION_EXISTS);
+                assertThat(registry.find(MINE, Version.FIRST)).contains(((Publication.Published) won).version());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.capstan.tck.subject;
+
+import java.util.Optional;
+
+/** What a subject answers to a request: what was asked for, or a refusal with a code. */
+public interface Answered {
+
+    /** The answer as it stood on the wire. */
+    WireAnswer wire();
+
+    /** The answer as an object; {@link Breach} where it is none. */
+    default Reading body() {
+        return wire().object();
+    }
+
+    /** The code of a refusal. */
+    default Optional<String> refusal() {
+        return wire().status() < 400 ? Optional.empty() : Optional.of(body().text("error"));
+    }
+}

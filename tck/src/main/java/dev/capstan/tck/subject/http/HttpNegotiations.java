@@ -1,0 +1,60 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.registry.NegotiationAnswer;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Proposal;
+import dev.capstan.tck.subject.registry.RegistryAnswer;
+
+/** Negotiations over the HTTP bindings of this project. */
+final class HttpNegotiations implements Negotiations {
+
+    private static final String NEGOTIATIONS = "/negotiations";
+
+    private final Wire wire;
+    private final AgentAuth agentAuth;
+
+    HttpNegotiations(Wire wire, AgentAuth agentAuth) {
+        this.wire = wire;
+        this.agentAuth = agentAuth;
+    }
+
+    @Override
+    public String place() {
+        return agentAuth.discovery().issuer() + NEGOTIATIONS;
+    }
+
+    @Override
+    public NegotiationAnswer negotiate(Proposal proposal) {
+        ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", proposal.capability());
+        if (proposal.agent() != null) {
+            body.put("agent", proposal.agent());
+        }
+        if (proposal.preferred() != null) {
+            body.put("preferred_version", proposal.preferred());
+        }
+        if (!proposal.acceptable().isEmpty()) {
+            body.set("acceptable_versions", Json.tree(proposal.acceptable()));
+        }
+        if (proposal.range() != null) {
+            body.put("version_range", proposal.range());
+        }
+        return new NegotiationAnswer(wire.send(Bindings.by(proposal.token(), Bindings.post(NEGOTIATIONS, body))));
+    }
+
+    @Override
+    public NegotiationAnswer session(String id) {
+        return new NegotiationAnswer(wire.send(Bindings.get(path(id))));
+    }
+
+    @Override
+    public RegistryAnswer end(String id) {
+        return new RegistryAnswer(wire.send(Bindings.delete(path(id))));
+    }
+
+    private static String path(String id) {
+        return NEGOTIATIONS + "/" + Bindings.encoded(id);
+    }
+}

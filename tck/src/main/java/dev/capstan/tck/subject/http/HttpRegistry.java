@@ -1,0 +1,119 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.registry.Publisher;
+import dev.capstan.tck.subject.registry.Registry;
+import dev.capstan.tck.subject.registry.RegistryAnswer;
+import dev.capstan.tck.subject.registry.Search;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The registry over the HTTP bindings of this project; deprecating and withdrawing are left to hooks. */
+final class HttpRegistry implements Registry {
+
+    private static final String AREA = "negotiation";
+    private static final String REGISTRY = "/registry";
+
+    private final SubjectFile file;
+    private final Wire wire;
+    private final Hooks hooks;
+    private final AgentAuth agentAuth;
+
+    HttpRegistry(SubjectFile file, Wire wire, Hooks hooks, AgentAuth agentAuth) {
+        this.file = file;
+        this.wire = wire;
+        this.hooks = hooks;
+        this.agentAuth = agentAuth;
+    }
+
+    @Override
+    public String place() {
+        return agentAuth.discovery().issuer() + REGISTRY;
+    }
+
+    @Override
+    public RegistryAnswer publish(String capability, String version, JsonNode declaration, Publisher by) {
+        WireRequest request = Bindings.put(path(capability, version), declaration);
+        if (by instanceof Publisher.Operator) {
+            return answered(Bindings.as(account(), request));
+        }
+        return answered(by instanceof Publisher.Agent agent ? Bindings.by(agent.token(), request) : request);
+    }
+
+    @Override
+    public RegistryAnswer version(String capability, String version) {
+        return answered(Bindings.get(path(capability, version)));
+    }
+
+    @Override
+    public RegistryAnswer versions(String capability) {
+        return answered(Bindings.get(path(capability)));
+    }
+
+    @Override
+    public RegistryAnswer schema(String capability, String version, String side) {
+        return answered(Bindings.get(path(capability, version, side + ".json")));
+    }
+
+    @Override
+    public List<Reading> find(Search search) {
+        String terms = search.terms().entrySet().stream()
+                .map(term -> term.getKey() + "=" + Bindings.encoded(term.getValue()))
+                .collect(Collectors.joining("&"));
+        return new Pages("capabilities", Optional.empty(), cursor -> answered(Bindings.get(REGISTRY + "?" + terms
+                                + cursor.map(next -> "&cursor=" + Bindings.encoded(next))
+                                        .orElse("")))
+                        .given()
+                        .body())
+                .toTheEnd();
+    }
+
+    @Override
+    public RegistryAnswer matrix(String capability) {
+        return answered(Bindings.get(path(capability, "compatibility")));
+    }
+
+    @Override
+    public Outcome deprecate(String capability, String version) {
+        return hooks.perform("deprecate", AREA, Map.of("capability", text(capability), "version", text(version)));
+    }
+
+    @Override
+    public Outcome withdraw(String capability, String version, @Nullable Instant sunset) {
+        JsonNode moment = sunset == null ? NullNode.getInstance() : text(sunset.toString());
+        return hooks.perform(
+                "withdraw", AREA, Map.of("capability", text(capability), "version", text(version), "sunset", moment));
+    }
+
+    private String account() {
+        return file.operator()
+                .orElseThrow(() -> new Breach(
+                        file.name() + " claims negotiation, but its file names no 'operator' whose account publishes"));
+    }
+
+    private RegistryAnswer answered(WireRequest request) {
+        return new RegistryAnswer(wire.send(request));
+    }
+
+    private static String path(String... parts) {
+        return List.of(parts).stream()
+                .map(part -> "/" + Bindings.encoded(part))
+                .collect(Collectors.joining("", REGISTRY, ""));
+    }
+
+    private static JsonNode text(String text) {
+        return TextNode.valueOf(text);
+    }
+}

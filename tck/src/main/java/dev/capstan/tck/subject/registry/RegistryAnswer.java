@@ -1,0 +1,17 @@
+package dev.capstan.tck.subject.registry;
+
+import dev.capstan.tck.subject.Answered;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.WireAnswer;
+
+/** What a registry answers. */
+public record RegistryAnswer(WireAnswer wire) implements Answered {
+
+    /** The answer, which must not be a refusal. */
+    public RegistryAnswer given() {
+        if (wire.status() >= 300) {
+            throw new Breach("the registry refuses it: " + wire.transcript());
+        }
+        return this;
+    }
+}
