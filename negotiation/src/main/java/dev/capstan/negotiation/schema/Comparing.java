@@ -26,10 +26,10 @@ final class Comparing {
     private final Vocabulary vocabulary;
     private final List<Difference> differences = new ArrayList<>();
 
-    Comparing(Sides sides, Reading reading, SchemaEngine engine, Memory memory) {
+    Comparing(Sides sides, Reading reading, Vocabulary vocabulary, SchemaEngine engine, Memory memory) {
         this.sides = sides;
         this.engine = engine;
-        this.vocabulary = new Vocabulary(sides.sender(), sides.receiver());
+        this.vocabulary = vocabulary;
         this.find = memory.find(vocabulary);
         this.leaving = Leaving.by(reading);
         this.place = Place.root(sides.from(), sides.to(), leaving);

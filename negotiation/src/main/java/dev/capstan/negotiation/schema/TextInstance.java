@@ -125,7 +125,7 @@ final class TextInstance {
 
     /** Tries texts that are worth it. */
     private Answer candidate(Case one, Span length) {
-        Stream<String> words = vocabulary.words().stream().limit(MOST_WORDS);
+        Stream<String> words = vocabulary.words().limit(MOST_WORDS);
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> meets(one, text))
                 .findFirst()

@@ -147,6 +147,13 @@ class CompareSchemasTest {
             between two integers there is none     | {"type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 1} | {"type": "string"}                 | COMPATIBLE
             a few integers are listed              | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 2.0, 3]}                     | COMPATIBLE
             a few integers are not all listed      | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 3]}                          | BREAKING
+            the least integer counts               | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [2, 3]}                          | BREAKING
+            the greatest integer counts            | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 2]}                          | BREAKING
+            the lower limit itself                 | {"type": "number", "minimum": 1}                           | {"exclusiveMinimum": 1}                   | BREAKING
+            the upper limit itself                 | {"type": "number", "maximum": 1}                           | {"exclusiveMaximum": 1}                   | BREAKING
+            more than a limit is at least it       | {"type": "number", "exclusiveMinimum": 1}                  | {"minimum": 1}                            | COMPATIBLE
+            less than a limit is at most it        | {"type": "number", "exclusiveMaximum": 1}                  | {"maximum": 1}                            | COMPATIBLE
+            the limit alone                        | {"type": "number", "minimum": 1, "maximum": 1}             | {"const": 1}                              | COMPATIBLE
             a type is not a kind of value          | {"minimum": 5}                                             | {"type": "number"}                        | BREAKING
             a limit is for numbers alone           | {"type": "string"}                                         | {"minimum": 5}                            | COMPATIBLE
             values have types                      | {"enum": [1, "a", null]}                                   | {"type": ["integer", "string", "null"]}   | COMPATIBLE
@@ -220,6 +227,39 @@ class CompareSchemasTest {
 
         assertThat(compare(endless, "{\"type\": \"null\"}", Reading.EXACT).verdict())
                 .isEqualTo(Verdict.COMPATIBLE);
+    }
+
+    @Test
+    void whatARecursionCouldNotUseOnItsWayIsThereElsewhere() {
+        String schema = """
+                {"type": "object", "required": ["a", "b"],
+                  "properties": {"a": {"$ref": "#/definitions/a"}, "b": {"$ref": "#/definitions/b"}},
+                  "definitions": {
+                    "a": {"anyOf": [{"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/b"}}, {"const": 1}]},
+                    "b": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/a"}}}}""";
+
+        Comparison comparison = compare(schema, "{\"type\": \"null\"}", Reading.EXACT);
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
+        assertThat(comparison.differences().get(0).instance()).isEqualTo(json("{\"a\": 1, \"b\": [1]}"));
+    }
+
+    @Test
+    void aBreakIsNotCalledAvoidableForOneThatIsNotGoneInto() {
+        StringBuilder gone = new StringBuilder();
+        for (int i = 0; i < 450; i++) {
+            gone.append(", \"p").append(i).append("\": {}");
+        }
+        String schema = """
+                {"additionalProperties": false, "properties": {"a": {"properties": {"b": {"type": "string"}}}%s}}""";
+
+        Comparison comparison =
+                compare(schema.formatted(gone), schema.formatted("").replace("string", "integer"), Reading.AS_WRITTEN);
+
+        assertThat(comparison.differences())
+                .filteredOn(difference -> !difference.avoidable())
+                .extracting(Difference::pointer, Difference::effect)
+                .contains(tuple("/properties/a/properties/b", Effect.BREAKS));
     }
 
     @Test
