@@ -17,6 +17,7 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ final class RegistryVersions {
     /** The most versions whose matrix is drawn: the newest. */
     private static final int MOST_COMPARED = 50;
 
-    private static final MediaType SCHEMA = MediaType.of("application/schema+json");
+    private static final String SCHEMA = "application/schema+json";
 
     private final Registry registry;
     private final CompareVersions compare;
@@ -85,12 +86,14 @@ final class RegistryVersions {
 
     /** What a version takes. */
     @Get("/{version}/input.json")
+    @Produces({SCHEMA, MediaType.APPLICATION_JSON})
     HttpResponse<?> input(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         return schema(request, capability, version, Side.REQUEST);
     }
 
     /** What a version gives. */
     @Get("/{version}/output.json")
+    @Produces({SCHEMA, MediaType.APPLICATION_JSON})
     HttpResponse<?> output(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         return schema(request, capability, version, Side.RESPONSE);
     }
@@ -100,7 +103,7 @@ final class RegistryVersions {
                 .<HttpResponse<?>>map(found -> {
                     Schema schema = RegistryDocuments.schema(found, side);
                     byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
-                    return headers.put(request, VersionHeaders.LASTING, body, found, SCHEMA);
+                    return headers.put(request, VersionHeaders.LASTING, body, found, MediaType.of(SCHEMA));
                 })
                 .orElseGet(() -> unknown(capability, version)));
     }

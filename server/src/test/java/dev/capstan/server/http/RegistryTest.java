@@ -66,6 +66,18 @@ class RegistryTest {
         assertThat(again.text()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"application/schema+json", "application/json", "*/*", "text/html, */*;q=0.1"})
+    void servesSchemasToWhoeverTakesJson(String accept) throws Exception {
+        Reply reply =
+                SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/registry/code-review/2.0/output.json"))
+                        .header("Accept", accept)
+                        .GET());
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/schema+json");
+    }
+
     @Test
     void servesASideWithoutASchemaAsOneThatTakesAnything() throws Exception {
         publish("com.acme.anything", "1.0", "{}");

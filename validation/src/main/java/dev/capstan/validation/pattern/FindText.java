@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public final class FindText {
 
-    /** The most steps that are taken; they suffice for some ten thousand sets of places in the patterns. */
-    static final long MAX_STEPS = 4_000_000;
+    /** The most steps that are taken; they suffice for some thousand sets of places in the patterns. */
+    static final long MAX_STEPS = 400_000;
 
     private final List<EcmaPattern> matching;
     private final List<EcmaPattern> refused;
