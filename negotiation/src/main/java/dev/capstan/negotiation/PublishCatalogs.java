@@ -3,6 +3,7 @@ package dev.capstan.negotiation;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Refusal;
+import dev.capstan.negotiation.port.Registry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,9 +17,11 @@ import java.util.Optional;
  */
 public final class PublishCatalogs {
 
+    private final Registry registry;
     private final PublishVersion publish;
 
-    public PublishCatalogs(PublishVersion publish) {
+    public PublishCatalogs(Registry registry, PublishVersion publish) {
+        this.registry = registry;
         this.publish = publish;
     }
 
@@ -33,18 +36,22 @@ public final class PublishCatalogs {
     /** Publishes the callable capabilities of these catalogs, the oldest version first; what is not published comes back. */
     public List<Unpublished> publish(Collection<Catalog> catalogs) {
         List<Unpublished> unpublished = new ArrayList<>();
-        catalogs.stream()
+        registry.together(() -> catalogs.stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
                 .filter(Capability::isCallable)
                 .sorted(Comparator.comparing(Capability::name).thenComparing(Capability::version))
                 .forEach(capability -> refusal(capability)
-                        .ifPresent(refusal -> unpublished.add(new Unpublished(capability, refusal))));
+                        .ifPresent(refusal -> unpublished.add(new Unpublished(capability, refusal)))));
         return unpublished;
     }
 
     private Optional<Refusal> refusal(Capability capability) {
+        Declaration declared = declaration(capability);
+        if (registry.keeps(Publisher.OPERATOR, capability.name(), capability.version(), declared)) {
+            return Optional.empty();
+        }
         Publication publication =
-                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declaration(capability));
+                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declared);
         return publication instanceof Publication.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
     }
 

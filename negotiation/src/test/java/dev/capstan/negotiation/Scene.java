@@ -87,7 +87,7 @@ final class Scene {
     static Scene published() {
         Scene scene = new Scene();
         List<PublishCatalogs.Unpublished> unpublished =
-                new PublishCatalogs(scene.publish).publish(scene.catalogs.all());
+                new PublishCatalogs(scene.registry, scene.publish).publish(scene.catalogs.all());
         if (!unpublished.isEmpty()) {
             throw new AssertionError(unpublished);
         }

@@ -9,6 +9,7 @@ import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.FindCapabilities;
 import dev.capstan.negotiation.HeldSessions;
 import dev.capstan.negotiation.NegotiateVersion;
+import dev.capstan.negotiation.PublishCatalogs;
 import dev.capstan.negotiation.PublishVersion;
 import dev.capstan.negotiation.ResolveSchema;
 import dev.capstan.negotiation.WithdrawVersion;
@@ -53,7 +54,8 @@ final class Negotiating {
 
     @Singleton
     PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, CompareVersions compare, InstantSource clock) {
-        return new PublishedFleet(catalogs, new PublishVersion(registry, compare, events -> {}, clock));
+        return new PublishedFleet(
+                catalogs, new PublishCatalogs(registry, new PublishVersion(registry, compare, events -> {}, clock)));
     }
 
     @Singleton
