@@ -148,6 +148,22 @@ Feature: Agreeing on a version
       Then the invocation fails with "session_not_found"
       And there is no result
 
+    @grants
+    Example: The session of an agent
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
+      Then the invocation succeeds
+      And the result has no "score"
+
+    @grants
+    Example: The session of somebody else
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
+      Then the invocation fails with "session_not_found"
+      And there is no result
+
     Example: A session on something else
       Given a session on 2.0 of "code-review"
       When "echo" is invoked in the session with {}
@@ -158,9 +174,8 @@ Feature: Agreeing on a version
       Given a server that is started for this alone
       And a session on 1.0 of "code-review"
       When 1.0 of "code-review" is to be withdrawn in a few seconds
-      And "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
-      Then the invocation succeeds
-      And "code-review" can no longer be invoked in the session with {"code": "x = 1", "language": "python"}, which is refused with "version_withdrawn"
+      Then from its sunset on "code-review" is refused in the session with "version_withdrawn", also with {"code": "x = 1", "language": "python"}
+      And the session is remembered as "withdrawn"
 
   @NEG-2.5 @must @stated
   Rule: What is deprecated or only partly compatible is agreed on with a warning that names what is unavailable

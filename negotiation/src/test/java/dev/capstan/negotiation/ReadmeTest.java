@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,24 @@ class ReadmeTest {
 
         assertThat(block("java")).isEqualTo(example.stripLeading().stripIndent().replace("\n    ", "\n"));
         assertThat(block("text")).isEqualTo(printed.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void theTableIsThatOfCodeReview() throws IOException {
+        Scene scene = Scene.published();
+        List<RegisteredVersion> versions =
+                scene.registry.find(Scene.NAME).orElseThrow().versions();
+        String table = scene.compare.matrix(versions).stream()
+                .collect(Collectors.groupingBy(
+                        Compatibility::requester,
+                        TreeMap::new,
+                        Collectors.mapping(cell -> cell.level().wire(), Collectors.joining(" | "))))
+                .entrySet()
+                .stream()
+                .map(row -> "| " + row.getKey() + " | " + row.getValue() + " |")
+                .collect(Collectors.joining("\n"));
+
+        assertThat(readme()).contains("| Requester | Provider 1.0 | 1.5 | 2.0 |\n| --- | --- | --- | --- |\n" + table);
     }
 
     @Test

@@ -3,19 +3,23 @@ package dev.capstan.negotiation.inmemory;
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.inmemory.IndexedCapability.Found;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Query;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /** What published versions are found by, in memory, so that a search asks each of them. */
 public final class SearchIndex {
 
-    private final Map<String, IndexedCapability> capabilities = new ConcurrentHashMap<>();
+    /** In the order of names, which is therefore that of all that have one score. */
+    private final Map<String, IndexedCapability> capabilities = new ConcurrentSkipListMap<>();
 
     /**
      * A version to be found.
@@ -46,12 +50,19 @@ public final class SearchIndex {
     /** A page of what is found, the best score first, then by name. */
     public List<Hit> search(Query query) {
         String words = query.words().toLowerCase(Locale.ROOT);
-        return capabilities.values().stream()
-                .flatMap(capability -> capability.matching(query, words).stream())
-                .filter(found -> query.after() == null || found.key().compareTo(query.after()) > 0)
-                .sorted(Comparator.comparing(IndexedCapability.Found::key))
+        Map<Integer, List<Found>> bestFirst = new TreeMap<>(Comparator.reverseOrder());
+        for (IndexedCapability capability : capabilities.values()) {
+            capability
+                    .matching(query, words)
+                    .filter(found -> query.after() == null || found.key().compareTo(query.after()) > 0)
+                    .ifPresent(found -> bestFirst
+                            .computeIfAbsent(found.key().score(), score -> new ArrayList<>())
+                            .add(found));
+        }
+        return bestFirst.values().stream()
+                .flatMap(List::stream)
                 .limit(query.most())
-                .map(IndexedCapability.Found::hit)
+                .map(Found::hit)
                 .toList();
     }
 }

@@ -30,9 +30,9 @@ final class Combinations {
             return;
         }
         if (before.isEmpty()) {
-            said.add(keyword + " has to be met now");
+            said.add("in {receiver} " + keyword + " has to be met");
         } else if (after.isEmpty()) {
-            said.add(keyword + " need not be met any more");
+            said.add("in {sender} " + keyword + " has to be met");
         } else if (keyword.equals("not")) {
             said.add("not is different");
         } else {
@@ -46,8 +46,8 @@ final class Combinations {
         if (gone == 0 && added == 0) {
             return "";
         }
-        String first = gone == 0 ? "" : Wording.counted((int) gone, "option") + " gone";
-        String second = added == 0 ? "" : Wording.counted((int) added, "option") + " new";
+        String first = gone == 0 ? "" : Wording.counted((int) gone, "option") + " in {sender} alone";
+        String second = added == 0 ? "" : Wording.counted((int) added, "option") + " in {receiver} alone";
         return ": " + first + (first.isEmpty() || second.isEmpty() ? "" : ", ") + second;
     }
 }

@@ -30,10 +30,12 @@ public final class CompareSchemas {
      * @param reading what the sender's schema is taken to let it send
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
-        Shapes shapes = memory.shapes();
-        Sides sides = new Sides(sender, receiver, shapes.of(sender), shapes.of(receiver));
+        Shapes.Read from = memory.shapes().of(sender);
+        Shapes.Read to = memory.shapes().of(receiver);
+        Sides sides = new Sides(sender, receiver, from.shape(), to.shape());
+        Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return sides.from().equals(sides.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
-                : new Comparing(sides, reading, engine, memory).result();
+                : new Comparing(sides, reading, vocabulary, engine, memory).result();
     }
 }

@@ -26,10 +26,10 @@ final class Comparing {
     private final Vocabulary vocabulary;
     private final List<Difference> differences = new ArrayList<>();
 
-    Comparing(Sides sides, Reading reading, SchemaEngine engine, Memory memory) {
+    Comparing(Sides sides, Reading reading, Vocabulary vocabulary, SchemaEngine engine, Memory memory) {
         this.sides = sides;
         this.engine = engine;
-        this.vocabulary = new Vocabulary(sides.sender(), sides.receiver());
+        this.vocabulary = vocabulary;
         this.find = memory.find(vocabulary);
         this.leaving = Leaving.by(reading);
         this.place = Place.root(sides.from(), sides.to(), leaving);
@@ -101,10 +101,10 @@ final class Comparing {
     /** Sees to it that what was found of the whole is told, and that a break is called avoidable only where all of them are. */
     private void account(Answer whole) {
         if (whole instanceof Answer.Found found && count(Effect.BREAKS) == 0) {
-            differences.add(elsewhere(found.value(), false));
+            differences.add(elsewhere(found.value()));
         }
         if (whole instanceof Answer.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
-            differences.add(unproven("whether all is still taken was not found out: " + undecided.why()));
+            differences.add(unproven("it was not found out whether {receiver} takes all: " + undecided.why()));
         }
         boolean allAvoidable = count(Effect.BREAKS) > 0
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
@@ -112,22 +112,22 @@ final class Comparing {
             Place without = Place.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
             Answer left = breaking(sides.to(), without);
             if (left instanceof Answer.Found found) {
-                differences.add(elsewhere(found.value(), false));
+                differences.add(elsewhere(found.value()));
             } else if (left instanceof Answer.Undecided undecided) {
                 differences.add(
-                        unproven("whether all is taken without what is gone was not found out: " + undecided.why()));
+                        unproven("it was not found out whether {receiver} takes all without that: " + undecided.why()));
             }
         }
     }
 
     /** A break that no single difference explains. */
-    private Difference elsewhere(JsonNode instance, boolean avoidable) {
+    private Difference elsewhere(JsonNode instance) {
         Violation first = sides.receiver() == null
                 ? new Violation("", "is refused")
                 : engine.validate(sides.receiver(), instance).get(0);
-        String message = "the differences together refuse what was taken: " + first.message();
+        String message = "together the differences have {receiver} refuse what {sender} takes: " + first.message();
         return new Difference(
-                Kind.CHANGED, Spot.pointer(first.path(), instance), message, Effect.BREAKS, avoidable, instance);
+                Kind.CHANGED, Spot.pointer(first.path(), instance), message, Effect.BREAKS, false, instance);
     }
 
     private static Difference unproven(String message) {

@@ -2,7 +2,6 @@ package dev.capstan.negotiation.schema;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -108,15 +107,7 @@ final class Expansion {
 
     private List<Consumer<Case>> waysToRefuse(Shape shape) {
         List<Consumer<Case>> ways = new ArrayList<>();
-        if (shape.kinds() != Kind.ALL) {
-            ways.add(to -> to.only(~shape.kinds()));
-        }
-        if (shape.values() != null) {
-            ways.add(to -> to.exclude(shape.values()));
-        }
-        waysToRefuseScalars(shape, ways);
-        waysToRefuseMembers(shape.members(), ways);
-        waysToRefuseItems(shape.items(), ways);
+        Refusals.addTo(ways, shape);
         ways.addAll(ways(shape.allOf(), this::refuse));
         if (!shape.anyOf().isEmpty()) {
             ways.add(to -> shape.anyOf().forEach(option -> refuse(to, option)));
@@ -145,93 +136,5 @@ final class Expansion {
                 });
             }
         }
-    }
-
-    private static void waysToRefuseScalars(Shape shape, List<Consumer<Case>> ways) {
-        Range range = shape.range();
-        if (range.low() != null) {
-            ways.add(to -> {
-                to.only(Kind.NUMBERS);
-                to.range = to.range.to(range.low(), !range.above());
-            });
-        }
-        if (range.high() != null) {
-            ways.add(to -> {
-                to.only(Kind.NUMBERS);
-                to.range = to.range.from(range.high(), !range.below());
-            });
-        }
-        outside(shape.texts().length())
-                .forEach(span -> ways.add(to -> {
-                    to.only(Kind.STRING);
-                    to.texts = to.texts.and(new Texts(span, Set.of(), Set.of()));
-                }));
-        shape.texts()
-                .patterns()
-                .forEach(pattern -> ways.add(to -> {
-                    to.only(Kind.STRING);
-                    to.refusedPatterns = Texts.union(to.refusedPatterns, Set.of(pattern));
-                }));
-        shape.texts()
-                .formats()
-                .forEach(format -> ways.add(to -> {
-                    to.only(Kind.STRING);
-                    to.refusedFormats = Texts.union(to.refusedFormats, Set.of(format));
-                }));
-    }
-
-    private static void waysToRefuseMembers(Members members, List<Consumer<Case>> ways) {
-        members.required()
-                .forEach(name -> ways.add(to -> {
-                    to.only(Kind.OBJECT);
-                    to.members.without(name);
-                }));
-        members.properties().forEach((name, shape) -> {
-            if (!shape.equals(Shape.ANYTHING)) {
-                ways.add(to -> {
-                    to.only(Kind.OBJECT);
-                    to.members.broken(name, shape);
-                });
-            }
-        });
-        @Nullable Shape additional = members.additional();
-        if (additional != null && !additional.equals(Shape.ANYTHING)) {
-            ways.add(to -> {
-                to.only(Kind.OBJECT);
-                to.members.extra(members.properties().keySet(), additional);
-            });
-        }
-    }
-
-    private static void waysToRefuseItems(Items items, List<Consumer<Case>> ways) {
-        @Nullable Shape each = items.each();
-        if (each != null && !each.equals(Shape.ANYTHING)) {
-            ways.add(to -> {
-                to.only(Kind.ARRAY);
-                to.items.broken = Case.with(to.items.broken, each);
-            });
-        }
-        outside(items.count())
-                .forEach(span -> ways.add(to -> {
-                    to.only(Kind.ARRAY);
-                    to.items.count = to.items.count.and(span);
-                }));
-        if (items.unique()) {
-            ways.add(to -> {
-                to.only(Kind.ARRAY);
-                to.items.repeated = true;
-            });
-        }
-    }
-
-    private static List<Span> outside(Span span) {
-        List<Span> outside = new ArrayList<>();
-        if (span.min() > 0) {
-            outside.add(new Span(0, span.min() - 1));
-        }
-        if (span.max() < Integer.MAX_VALUE) {
-            outside.add(new Span(span.max() + 1, Integer.MAX_VALUE));
-        }
-        return outside;
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class NumberInstance {
 
     private static final BigDecimal HALF = new BigDecimal("0.5");
-    private static final int MOST_DIGITS = 60;
+    private static final int MOST_TRIES = 300;
+    private static final int FEWEST_TRIES = 60;
 
     private final Case one;
     private final Range range;
@@ -31,7 +32,7 @@ final class NumberInstance {
         BigInteger next = low != null ? low : high != null ? high : BigInteger.ONE;
         BigInteger step = low == null && high != null ? BigInteger.ONE.negate() : BigInteger.ONE;
         while ((high == null || next.compareTo(high) <= 0) && (low == null || next.compareTo(low) >= 0)) {
-            budget.spend(1);
+            budget.spend(1 + one.excluded.size());
             JsonNode number = BigIntegerNode.valueOf(next);
             if (!one.excludes(number)) {
                 return new Answer.Found(number);
@@ -54,9 +55,11 @@ final class NumberInstance {
                 : range.high() != null ? range.high().subtract(BigDecimal.ONE) : BigDecimal.ZERO;
         BigDecimal width = range.high() != null ? range.high().subtract(low) : BigDecimal.ONE;
         BigDecimal part = HALF;
-        int most = MOST_DIGITS + one.excluded.stream().mapToInt(Values::size).sum();
+        int most = Math.min(
+                MOST_TRIES,
+                FEWEST_TRIES + one.excluded.stream().mapToInt(Values::size).sum());
         for (int i = 0; i < most; i++) {
-            budget.spend(1 + i / 16);
+            budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));
             if (isFree(number)) {
                 return new Answer.Found(DecimalNode.valueOf(number));

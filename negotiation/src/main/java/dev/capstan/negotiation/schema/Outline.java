@@ -2,8 +2,8 @@ package dev.capstan.negotiation.schema;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +12,7 @@ final class Outline {
 
     private final Set<Shape> shapes;
     private final Set<Shape> parts = new LinkedHashSet<>();
+    private @Nullable Set<String> everRequired;
 
     Outline(Set<Shape> shapes) {
         this.shapes = shapes;
@@ -27,11 +28,6 @@ final class Outline {
     /** The shapes as they are written. */
     Set<Shape> shapes() {
         return shapes;
-    }
-
-    /** How many shapes say something. */
-    int size() {
-        return parts.size();
     }
 
     /** The kinds of value that are taken, as far as types and values tell. */
@@ -150,7 +146,12 @@ final class Outline {
 
     /** Whether a property may have to be there, in whichever of the options. */
     boolean mayRequire(String name) {
-        return Place.applying(List.copyOf(shapes), true).stream()
-                .anyMatch(shape -> shape.members().required().contains(name));
+        if (everRequired == null) {
+            Set<String> required = new HashSet<>();
+            Place.applying(shapes, true)
+                    .forEach(shape -> required.addAll(shape.members().required()));
+            everRequired = required;
+        }
+        return everRequired.contains(name);
     }
 }

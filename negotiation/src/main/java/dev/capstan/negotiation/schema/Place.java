@@ -92,11 +92,11 @@ final class Place {
     }
 
     private Place place(Set<Shape> fromSender, Set<Shape> fromReceiver) {
-        Key key = new Key(applying(fromSender, true), applying(fromReceiver, false));
-        // Where the sender's schema says nothing of a place, nothing is left out there.
-        if (key.sender.isEmpty()) {
+        // Where the sender's schema says nothing of a place, or what the receiver's says, nothing is left out there.
+        if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;
         }
+        Key key = new Key(applying(fromSender, true), applying(fromReceiver, false));
         Place before = known.get(key);
         if (before != null) {
             return before;

@@ -1,6 +1,8 @@
 package dev.capstan.negotiation.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas taken apart last, by their digest. */
@@ -9,24 +11,31 @@ final class Shapes {
     private static final int MOST = 512;
     private static final long MOST_CHARACTERS = 4_000_000;
 
+    private static final Read NONE = new Read(Shape.ANYTHING, Set.of(), 0);
+
     private final Kept<String, Read> known = new Kept<>(MOST, MOST_CHARACTERS, Read::characters);
 
-    /** A shape, and how long its schema is. */
-    private record Read(Shape shape, long characters) {}
+    /**
+     * What is known of a schema.
+     *
+     * @param shape the schema, taken apart
+     * @param words the names and texts that are written in it
+     * @param characters how long it is
+     */
+    record Read(Shape shape, Set<String> words, long characters) {}
 
-    Shape of(@Nullable Schema schema) {
+    Read of(@Nullable Schema schema) {
         if (schema == null) {
-            return Shape.ANYTHING;
+            return NONE;
         }
         Read before = known.find(schema.digest());
-        return before == null ? read(schema) : before.shape();
+        return before == null ? known.keep(schema.digest(), read(schema.document())) : before;
     }
 
-    private Shape read(Schema schema) {
-        Shape shape = ReadShape.of(schema.document());
-        return known.keep(
-                        schema.digest(),
-                        new Read(shape, schema.document().toString().length()))
-                .shape();
+    private static Read read(JsonNode document) {
+        return new Read(
+                ReadShape.of(document),
+                Vocabulary.of(document),
+                document.toString().length());
     }
 }

@@ -88,10 +88,11 @@ record Spot(
         return from.shapes().equals(to.shapes());
     }
 
-    /** Whether a recursion has come back to where both said the same as here. */
-    boolean comesBack() {
+    /** Whether a recursion has come back to where both said the same as here, or no payload comes as deep. */
+    boolean leadsNowhere() {
+        int depth = 0;
         for (Spot before = outer; before != null; before = before.outer) {
-            if (before.says().equals(says())) {
+            if (++depth > Json.MAX_DEPTH || before.says().equals(says())) {
                 return true;
             }
         }

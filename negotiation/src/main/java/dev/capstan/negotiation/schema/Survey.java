@@ -46,7 +46,7 @@ final class Survey {
     }
 
     private void later(Spot spot) {
-        if (!spot.isSame() && seen.merge(spot.says(), 1, Integer::sum) <= MOST_ALIKE && !spot.comesBack()) {
+        if (!spot.isSame() && seen.merge(spot.says(), 1, Integer::sum) <= MOST_ALIKE && !spot.leadsNowhere()) {
             left.add(spot);
         }
     }

@@ -42,7 +42,7 @@ final class SurveyMembers {
     }
 
     private void added(String name, boolean required) {
-        String message = Wording.name(name) + (required ? " is new and required" : " is new");
+        String message = "only {receiver} has " + Wording.name(name) + (required ? ", and requires it" : "");
         Map<String, Shape> properties = Map.of(name, Spot.all(spot.to().property(name)));
         Members demand = new Members(properties, required ? Set.of(name) : Set.of(), null);
         add(name, Kind.NEW, message, new ShapeDraft().members(demand).shape());
@@ -51,7 +51,7 @@ final class SurveyMembers {
     private void removed(String name) {
         Set<Shape> said = spot.to().property(name);
         boolean refused = said.contains(Shape.NOTHING);
-        String message = Wording.name(name) + (refused ? " is gone, and no longer taken" : " is gone");
+        String message = "only {sender} has " + Wording.name(name) + (refused ? ", and {receiver} refuses it" : "");
         @Nullable Shape demand = said.isEmpty() ? null : Shape.ofProperty(name, Spot.all(said));
         boolean avoidable = !spot.from().mayRequire(name);
         found.accept(new Finding(spot, spot.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
@@ -63,10 +63,10 @@ final class SurveyMembers {
             add(
                     name,
                     Kind.NARROWED,
-                    Wording.name(name) + " is required now",
+                    "{receiver} requires " + Wording.name(name) + ", {sender} does not",
                     new ShapeDraft().members(demand).shape());
         } else if (required && !requiredNow) {
-            add(name, Kind.WIDENED, Wording.name(name) + " is no longer required", null);
+            add(name, Kind.WIDENED, "{sender} requires " + Wording.name(name) + ", {receiver} does not", null);
         }
         further.accept(spot.property(name));
     }
@@ -81,8 +81,8 @@ final class SurveyMembers {
                     others.pointer(),
                     closedNow ? Kind.NARROWED : Kind.WIDENED,
                     closedNow
-                            ? "properties that are not named are no longer taken"
-                            : "properties that are not named are taken now",
+                            ? "{receiver} refuses properties that it does not name"
+                            : "{receiver} takes properties that it does not name",
                     closedNow ? spot.ofOthers(Shape.NOTHING) : null,
                     false));
         } else if (!closed) {

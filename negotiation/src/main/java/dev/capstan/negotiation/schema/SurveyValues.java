@@ -38,7 +38,7 @@ final class SurveyValues {
             add(
                     (from & ~to) != 0,
                     (to & ~from) != 0,
-                    "takes " + Kind.words(to) + ", and took " + Kind.words(from),
+                    "{receiver} takes " + Kind.words(to) + ", {sender} " + Kind.words(from),
                     new ShapeDraft().kinds(to).shape());
         }
     }
@@ -47,21 +47,21 @@ final class SurveyValues {
         @Nullable Values from = spot.from().values();
         @Nullable Values to = spot.to().values();
         if (from == null && to != null) {
-            add(true, false, "takes only " + Wording.values(to.list()) + " now", Shape.of(to));
+            add(true, false, "{receiver} takes only " + Wording.values(to.list()), Shape.of(to));
         } else if (from != null && to == null) {
-            add(false, true, "takes others than " + Wording.values(from.list()) + " too", null);
+            add(false, true, "{receiver} takes more than " + Wording.values(from.list()), null);
         } else if (from != null && to != null) {
             values(from.without(to), to.without(from), to);
         }
     }
 
     private void values(Values gone, Values more, Values to) {
-        String no = "no longer takes " + Wording.values(gone.list());
+        String no = "{receiver} does not take " + Wording.values(gone.list());
         String also = "takes " + Wording.values(more.list()) + " too";
         if (gone.size() > 0) {
             add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, Shape.of(to));
         } else if (more.size() > 0) {
-            add(false, true, also, null);
+            add(false, true, "{receiver} " + also, null);
         }
     }
 
@@ -72,7 +72,7 @@ final class SurveyValues {
             add(
                     !from.and(to).text().equals(from.text()),
                     !from.and(to).text().equals(to.text()),
-                    "takes " + Wording.range(to) + ", and took " + Wording.range(from),
+                    "{receiver} takes " + Wording.range(to) + ", {sender} " + Wording.range(from),
                     new ShapeDraft().range(to).shape());
         }
     }
@@ -92,7 +92,7 @@ final class SurveyValues {
             add(
                     !from.and(to).equals(from),
                     !from.and(to).equals(to),
-                    "takes " + Wording.span(to, thing) + ", and took " + Wording.span(from, thing),
+                    "{receiver} takes " + Wording.span(to, thing) + ", {sender} " + Wording.span(from, thing),
                     new ShapeDraft()
                             .texts(texts)
                             .items(items == null ? Items.ANY : items)
@@ -109,22 +109,23 @@ final class SurveyValues {
         more.removeAll(from);
         Set<String> less = new LinkedHashSet<>(from);
         less.removeAll(to);
-        String now = "texts have to " + verb + " " + Wording.texts(more) + " now";
-        String before = more.isEmpty()
-                ? "texts need not " + verb + " " + Wording.texts(less) + " any more"
-                : now + ", and had to " + verb + " " + Wording.texts(less);
+        String texts = " texts have to " + verb + " ";
+        String one = more.isEmpty()
+                ? "in {sender}" + texts + Wording.texts(less)
+                : "in {receiver}" + texts + Wording.texts(more);
+        String both = one + ", in {sender} " + Wording.texts(less);
         Texts demanded = patterns ? new Texts(Span.ANY, more, Set.of()) : new Texts(Span.ANY, Set.of(), more);
         add(
                 !more.isEmpty(),
                 !less.isEmpty(),
-                less.isEmpty() ? now : before,
+                more.isEmpty() || less.isEmpty() ? one : both,
                 new ShapeDraft().texts(demanded).shape());
     }
 
     private void unique() {
         boolean to = spot.to().unique();
         if (to != spot.from().unique()) {
-            String message = to ? "items have to differ now" : "items may be equal now";
+            String message = "in " + (to ? "{receiver}" : "{sender}") + " items have to differ";
             add(
                     to,
                     !to,

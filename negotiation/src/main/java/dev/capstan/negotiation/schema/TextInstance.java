@@ -55,7 +55,7 @@ final class TextInstance {
         String same = "a".repeat(shortest - 1);
         budget.spend(shortest / 16);
         for (int last = 'a'; last < Character.MIN_SURROGATE; last++) {
-            budget.spend(1);
+            budget.spend(1 + one.excluded.size());
             JsonNode text = TextNode.valueOf(same + (char) last);
             if (!one.excludes(text)) {
                 return new Answer.Found(text);
@@ -125,7 +125,7 @@ final class TextInstance {
 
     /** Tries texts that are worth it. */
     private Answer candidate(Case one, Span length) {
-        Stream<String> words = vocabulary.words().stream().limit(MOST_WORDS);
+        Stream<String> words = vocabulary.words().limit(MOST_WORDS);
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> meets(one, text))
                 .findFirst()

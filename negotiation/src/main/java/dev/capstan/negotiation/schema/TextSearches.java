@@ -2,7 +2,9 @@ package dev.capstan.negotiation.schema;
 
 import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.port.TextPatterns.Search;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.stream.Stream;
 
@@ -17,7 +19,7 @@ final class TextSearches {
     private final TextPatterns patterns;
     private final Kept<Sought, Search> known;
     private final Budget budget;
-    private int made;
+    private final Map<Sought, Search> made = new HashMap<>();
     private int undecided;
 
     TextSearches(TextPatterns patterns, Kept<Sought, Search> known, Budget budget) {
@@ -38,18 +40,31 @@ final class TextSearches {
 
     Search find(SortedSet<String> matching, SortedSet<String> refused, Span length) {
         Sought sought = new Sought(List.copyOf(matching), List.copyOf(refused), length);
-        Search before = known.find(sought);
+        Search before = made.get(sought);
         if (before != null) {
-            budget.spend(1);
             return before;
         }
-        if (made == MOST || undecided == MOST_UNDECIDED) {
+        if (made.size() == MOST || undecided == MOST_UNDECIDED) {
             return new Search.Undecided("they are too much work");
         }
         budget.spend(STEPS);
-        made++;
-        Search search = patterns.find(sought.matching(), sought.refused(), length.min(), length.max());
+        Search search = remembered(sought);
         undecided += search instanceof Search.Undecided ? 1 : 0;
+        made.put(sought, search);
+        return search;
+    }
+
+    /** What an earlier comparison found out, which saves time and nothing else: it counts as if it were made again. */
+    private Search remembered(Sought sought) {
+        Search before = known.find(sought);
+        if (before != null) {
+            return before;
+        }
+        Search search = patterns.find(
+                sought.matching(),
+                sought.refused(),
+                sought.length().min(),
+                sought.length().max());
         return sought.characters() <= LONGEST_KEPT ? known.keep(sought, search) : search;
     }
 }

@@ -43,19 +43,19 @@ class CompareSchemasTest {
     /** Input: the older caller sends. Output: the newer provider sends, so that the schemas change places. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            a new optional property       | "level"  | "context": {"type": "string"}, "level" | /properties/context | NEW      | NONE   | 'context' is new          | REMOVED  | NONE   | 'context' is gone
-            a new value                   | ["low", "high"] | ["low", "high", "urgent"]       | /properties/level   | WIDENED  | NONE   | takes "urgent" too        | NARROWED | BREAKS | no longer takes "urgent"
-            a value less                  | ["low", "high"] | ["low"]                         | /properties/level   | NARROWED | BREAKS | no longer takes "high"    | WIDENED  | NONE   | takes "high" too
-            a narrowed range              | "maximum": 100  | "maximum": 10                   | /properties/lines   | NARROWED | BREAKS | takes 1 to 10, and took 1 to 100 | WIDENED | NONE | takes 1 to 100, and took 1 to 10
-            a changed type                | "code": {"type": "string"} | "code": {"type": "integer"} | /properties/code | CHANGED | BREAKS | takes an integer, and took a string | CHANGED | BREAKS | takes a string, and took an integer
-            a wider type                  | "line": {"type": "integer"} | "line": {"type": "number"} | /properties/issues/items/properties/line | WIDENED | NONE | takes a number, and took an integer | NARROWED | BREAKS | takes an integer, and took a number
-            a new required property       | "required": ["code"], "properties": { | "required": ["code", "who"], "properties": {"who": {"type": "string"}, | /properties/who | NEW | BREAKS | 'who' is new and required | REMOVED | NONE | 'who' is gone
-            a property that became required | "required": ["code"] | "required": ["code", "level"] | /properties/level | NARROWED | BREAKS | 'level' is required now    | WIDENED  | NONE   | 'level' is no longer required
-            a closed object               | {"type": "object", "required" | {"additionalProperties": false, "type": "object", "required" | /additionalProperties | NARROWED | BREAKS | properties that are not named are no longer taken | WIDENED | NONE | properties that are not named are taken now
-            a changed pattern             | "^[a-z]+$"      | "^[a-z0-9]+$"                   | /properties/id      | WIDENED  | NONE   | texts have to match ^[a-z0-9]+$ now, and had to match ^[a-z]+$ | CHANGED | BREAKS | texts have to match ^[a-z]+$ now, and had to match ^[a-z0-9]+$
-            a length                      | "pattern"       | "maxLength": 5, "pattern"       | /properties/id      | NARROWED | BREAKS | takes at most 5 characters, and took any number of characters | WIDENED | NONE | takes any number of characters, and took at most 5 characters
-            a number of items             | "type": "array" | "minItems": 1, "type": "array"  | /properties/issues  | NARROWED | BREAKS | takes at least 1 item, and took any number of items | WIDENED | NONE | takes any number of items, and took at least 1 item
-            items that differ             | "type": "array" | "uniqueItems": true, "type": "array" | /properties/issues | NARROWED | BREAKS | items have to differ now | WIDENED | NONE | items may be equal now
+            a new optional property       | "level"  | "context": {"type": "string"}, "level" | /properties/context | NEW      | NONE   | only {receiver} has 'context' | REMOVED  | NONE   | only {sender} has 'context'
+            a new value                   | ["low", "high"] | ["low", "high", "urgent"]       | /properties/level   | WIDENED  | NONE   | {receiver} takes "urgent" too | NARROWED | BREAKS | {receiver} does not take "urgent"
+            a value less                  | ["low", "high"] | ["low"]                         | /properties/level   | NARROWED | BREAKS | {receiver} does not take "high" | WIDENED  | NONE   | {receiver} takes "high" too
+            a narrowed range              | "maximum": 100  | "maximum": 10                   | /properties/lines   | NARROWED | BREAKS | {receiver} takes 1 to 10, {sender} 1 to 100 | WIDENED | NONE | {receiver} takes 1 to 100, {sender} 1 to 10
+            a changed type                | "code": {"type": "string"} | "code": {"type": "integer"} | /properties/code | CHANGED | BREAKS | {receiver} takes an integer, {sender} a string | CHANGED | BREAKS | {receiver} takes a string, {sender} an integer
+            a wider type                  | "line": {"type": "integer"} | "line": {"type": "number"} | /properties/issues/items/properties/line | WIDENED | NONE | {receiver} takes a number, {sender} an integer | NARROWED | BREAKS | {receiver} takes an integer, {sender} a number
+            a new required property       | "required": ["code"], "properties": { | "required": ["code", "who"], "properties": {"who": {"type": "string"}, | /properties/who | NEW | BREAKS | only {receiver} has 'who', and requires it | REMOVED | NONE | only {sender} has 'who'
+            a property that became required | "required": ["code"] | "required": ["code", "level"] | /properties/level | NARROWED | BREAKS | {receiver} requires 'level', {sender} does not | WIDENED  | NONE   | {sender} requires 'level', {receiver} does not
+            a closed object               | {"type": "object", "required" | {"additionalProperties": false, "type": "object", "required" | /additionalProperties | NARROWED | BREAKS | {receiver} refuses properties that it does not name | WIDENED | NONE | {receiver} takes properties that it does not name
+            a changed pattern             | "^[a-z]+$"      | "^[a-z0-9]+$"                   | /properties/id      | WIDENED  | NONE   | in {receiver} texts have to match ^[a-z0-9]+$, in {sender} ^[a-z]+$ | CHANGED | BREAKS | in {receiver} texts have to match ^[a-z]+$, in {sender} ^[a-z0-9]+$
+            a length                      | "pattern"       | "maxLength": 5, "pattern"       | /properties/id      | NARROWED | BREAKS | {receiver} takes at most 5 characters, {sender} any number of characters | WIDENED | NONE | {receiver} takes any number of characters, {sender} at most 5 characters
+            a number of items             | "type": "array" | "minItems": 1, "type": "array"  | /properties/issues  | NARROWED | BREAKS | {receiver} takes at least 1 item, {sender} any number of items | WIDENED | NONE | {receiver} takes any number of items, {sender} at least 1 item
+            items that differ             | "type": "array" | "uniqueItems": true, "type": "array" | /properties/issues | NARROWED | BREAKS | in {receiver} items have to differ | WIDENED | NONE | in {sender} items have to differ
             """)
     void namesEachChangeByItsPointerForBothRoles(
             String what,
@@ -119,7 +119,7 @@ class CompareSchemasTest {
         Difference difference = only(compare(optional, old));
         assertThat(difference.kind()).isEqualTo(Kind.REMOVED);
         assertThat(difference.pointer()).isEqualTo("/properties/b");
-        assertThat(difference.message()).isEqualTo("'b' is gone, and no longer taken");
+        assertThat(difference.message()).isEqualTo("only {sender} has 'b', and {receiver} refuses it");
         assertThat(difference.avoidable()).isTrue();
         assertThat(difference.instance()).isEqualTo(json("{\"b\": 1}"));
         assertThat(only(compare(required, old)).avoidable()).isFalse();
@@ -147,6 +147,13 @@ class CompareSchemasTest {
             between two integers there is none     | {"type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 1} | {"type": "string"}                 | COMPATIBLE
             a few integers are listed              | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 2.0, 3]}                     | COMPATIBLE
             a few integers are not all listed      | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 3]}                          | BREAKING
+            the least integer counts               | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [2, 3]}                          | BREAKING
+            the greatest integer counts            | {"type": "integer", "minimum": 1, "maximum": 3}            | {"enum": [1, 2]}                          | BREAKING
+            the lower limit itself                 | {"type": "number", "minimum": 1}                           | {"exclusiveMinimum": 1}                   | BREAKING
+            the upper limit itself                 | {"type": "number", "maximum": 1}                           | {"exclusiveMaximum": 1}                   | BREAKING
+            more than a limit is at least it       | {"type": "number", "exclusiveMinimum": 1}                  | {"minimum": 1}                            | COMPATIBLE
+            less than a limit is at most it        | {"type": "number", "exclusiveMaximum": 1}                  | {"maximum": 1}                            | COMPATIBLE
+            the limit alone                        | {"type": "number", "minimum": 1, "maximum": 1}             | {"const": 1}                              | COMPATIBLE
             a type is not a kind of value          | {"minimum": 5}                                             | {"type": "number"}                        | BREAKING
             a limit is for numbers alone           | {"type": "string"}                                         | {"minimum": 5}                            | COMPATIBLE
             values have types                      | {"enum": [1, "a", null]}                                   | {"type": ["integer", "string", "null"]}   | COMPATIBLE
@@ -223,6 +230,39 @@ class CompareSchemasTest {
     }
 
     @Test
+    void whatARecursionCouldNotUseOnItsWayIsThereElsewhere() {
+        String schema = """
+                {"type": "object", "required": ["a", "b"],
+                  "properties": {"a": {"$ref": "#/definitions/a"}, "b": {"$ref": "#/definitions/b"}},
+                  "definitions": {
+                    "a": {"anyOf": [{"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/b"}}, {"const": 1}]},
+                    "b": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/a"}}}}""";
+
+        Comparison comparison = compare(schema, "{\"type\": \"null\"}", Reading.EXACT);
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
+        assertThat(comparison.differences().get(0).instance()).isEqualTo(json("{\"a\": 1, \"b\": [1]}"));
+    }
+
+    @Test
+    void aBreakIsNotCalledAvoidableForOneThatIsNotGoneInto() {
+        StringBuilder gone = new StringBuilder();
+        for (int i = 0; i < 450; i++) {
+            gone.append(", \"p").append(i).append("\": {}");
+        }
+        String schema = """
+                {"additionalProperties": false, "properties": {"a": {"properties": {"b": {"type": "string"}}}%s}}""";
+
+        Comparison comparison =
+                compare(schema.formatted(gone), schema.formatted("").replace("string", "integer"), Reading.AS_WRITTEN);
+
+        assertThat(comparison.differences())
+                .filteredOn(difference -> !difference.avoidable())
+                .extracting(Difference::pointer, Difference::effect)
+                .contains(tuple("/properties/a/properties/b", Effect.BREAKS));
+    }
+
+    @Test
     void whatIsNotDecidedIsUnknownAndSaysWhy() {
         TextPatterns undecided = (matching, refused, min, max) -> new TextPatterns.Search.Undecided("uses lookaround");
         Comparison comparison = new CompareSchemas(engine, undecided)
@@ -269,7 +309,8 @@ class CompareSchemasTest {
         Comparison comparison = compare(from, to);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
-        assertThat(only(comparison).message()).isEqualTo("anyOf is different: 1 option gone, 1 option new");
+        assertThat(only(comparison).message())
+                .isEqualTo("anyOf is different: 1 option in {sender} alone, 1 option in {receiver} alone");
     }
 
     private Comparison compare(String sender, String receiver) {

@@ -59,7 +59,6 @@ class HostileSchemasTest {
             assertThat(engine.inspect(to)).as("the schema can be published").isEmpty();
             for (Reading reading : Reading.values()) {
                 long least = Long.MAX_VALUE;
-                StringBuilder said = new StringBuilder();
                 for (int i = 0; i < TRIES && least > MOST.toNanos(); i++) {
                     long start = CPU.getCurrentThreadCpuTime();
                     CompareSchemas compare = new CompareSchemas(engine, new EnginePatterns());
@@ -67,15 +66,9 @@ class HostileSchemasTest {
                     long between = CPU.getCurrentThreadCpuTime();
                     Comparison back = compare.compare(receiver, sender, reading);
                     least = Math.min(least, Math.max(between - start, CPU.getCurrentThreadCpuTime() - between));
-                    said.append(there.verdict())
-                            .append('/')
-                            .append(back.verdict())
-                            .append(' ')
-                            .append(there.differences().size());
                     assertConfirmed(engine, sender, receiver, there);
                     assertConfirmed(engine, receiver, sender, back);
                 }
-                System.out.println(name + " " + reading + " " + said + " " + least / 1_000_000 + " ms");
                 assertThat(Duration.ofNanos(least))
                         .as("the time that the longer of two comparisons took of a processor, %s", reading)
                         .isLessThan(MOST);

@@ -191,9 +191,24 @@ final class RandomSchemas {
                     ((ArrayNode) value).add(RandomValues.any(random, 1));
                 }
             }
+            case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> {
+                object.remove(keyword);
+                if (random.nextBoolean()) {
+                    object.set(otherLimit(keyword), value);
+                }
+            }
             default -> object.remove(keyword);
         }
         return object;
+    }
+
+    private static String otherLimit(String keyword) {
+        return switch (keyword) {
+            case "minimum" -> "exclusiveMinimum";
+            case "maximum" -> "exclusiveMaximum";
+            case "exclusiveMinimum" -> "minimum";
+            default -> "maximum";
+        };
     }
 
     private void changeProperties(ObjectNode properties, int within) {

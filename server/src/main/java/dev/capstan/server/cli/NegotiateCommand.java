@@ -8,7 +8,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.VersionRange;
 import dev.capstan.server.client.PlainText;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -109,11 +108,8 @@ public final class NegotiateCommand implements Callable<Integer> {
     }
 
     private static String refusal(JsonNode body) {
-        List<String> supported = new ArrayList<>();
-        body.path("supported_versions").forEach(version -> supported.add(version.asText()));
         String code = text(body, body.has("reason") ? "reason" : "error");
-        return "there is no agreement: " + text(body, "message") + " (" + code + ")"
-                + (supported.isEmpty() ? "" : "; there is " + Shown.list(supported));
+        return "there is no agreement: " + text(body, "message") + " (" + code + ")";
     }
 
     private static String text(JsonNode json, String field) {

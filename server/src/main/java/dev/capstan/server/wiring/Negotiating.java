@@ -54,8 +54,8 @@ final class Negotiating {
 
     @Singleton
     PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, CompareVersions compare, InstantSource clock) {
-        return new PublishedFleet(
-                catalogs, new PublishCatalogs(registry, new PublishVersion(registry, compare, events -> {}, clock)));
+        PublishVersion unrecorded = new PublishVersion(registry, compare, events -> {}, clock);
+        return new PublishedFleet(catalogs, new PublishCatalogs(registry, unrecorded));
     }
 
     @Singleton

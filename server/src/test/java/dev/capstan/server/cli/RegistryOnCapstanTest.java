@@ -61,6 +61,29 @@ class RegistryOnCapstanTest {
     }
 
     @Test
+    void theTableOfTheProposalIsDrawn() {
+        assertThat(run("registry", "matrix", "code-review").succeeded().out()).isEqualTo("""
+                        REQUESTER  1.0           1.5      2.0
+                        1.0        full          full     partial
+                        1.5        incompatible  full     full
+                        2.0        incompatible  partial  full
+                        """);
+    }
+
+    @Test
+    void whatChangedAndWhomItBreaksIsTold() {
+        assertThat(run("registry", "diff", "code-review", "1.0", "2.0")
+                        .succeeded()
+                        .out())
+                .startsWith("code-review 1.0 -> 2.0\n\nA requester of 1.0 gets on with a provider of 2.0 in part.\n")
+                .containsPattern("\n  limits +versions +deprecated: 2.0 deprecates 1.0")
+                .containsPattern("\n  harmless +input +/properties/context +new: ")
+                .contains("\n\nA requester of 2.0 does not get on with a provider of 1.0.\n")
+                .containsPattern("\n  breaks +input +/properties/language +narrowed: .*, such as \\{.*\"language\":")
+                .containsPattern("\n  limits +output +/properties/score +removed: ");
+    }
+
+    @Test
     void everyPageIsRead() {
         CommandRun all = run("registry", "list", "--json").succeeded();
         int count = all.json().path("capabilities").size();
@@ -117,6 +140,22 @@ class RegistryOnCapstanTest {
     }
 
     @Test
+    void aBreakThatIsNotDeclaredIsNamed() throws IOException {
+        asOwner("registry", "publish", write("5", capability("1.0", "").replace("translate", "shorten")));
+
+        CommandRun broken = ask(
+                SERVER.password(),
+                "registry",
+                "publish",
+                write("6", capability("1.1", ", maxLength: 5").replace("translate", "shorten")));
+
+        assertThat(broken.exitCode()).isEqualTo(1);
+        assertThat(broken.out())
+                .startsWith("shorten 1.1 refused: 1.1 breaks 1.0 in one place")
+                .containsPattern("\n  breaks +input +/properties/text +narrowed: .*, such as \\{\"text\":");
+    }
+
+    @Test
     void aSchemaThatCannotBeEnforcedIsRefused() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("odd.json"),
@@ -157,7 +196,7 @@ class RegistryOnCapstanTest {
     void whereThereIsNoVersionThatWillDoThoseThatThereAreAreTold() {
         assertThat(run("negotiate", "code-review", "--prefer", "3.0").failed().err())
                 .startsWith("capstan negotiate: there is no agreement: ")
-                .endsWith("(version_mismatch); there is 2.0, 1.5, 1.0\n");
+                .endsWith("(version_mismatch)\n");
         assertThat(run("negotiate", "no-such-thing", "--prefer", "3.0").failed().err())
                 .endsWith("(capability_not_found)\n");
     }

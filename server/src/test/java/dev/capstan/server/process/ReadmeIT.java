@@ -106,6 +106,7 @@ class ReadmeIT {
         return text.replaceAll("[0-9a-f]{64}", "<hash>")
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "<id>")
                 .replaceAll("\\b(agt|hst)_[A-Za-z0-9_-]{22}", "<id>")
+                .replaceAll("\\bneg_[0-9a-f]{32}", "<id>")
                 .replaceAll(USER_CODE.pattern(), "<code>")
                 .replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "<time>")
                 .replaceAll("(\"ts\": ?)\\d+", "$1<s>")

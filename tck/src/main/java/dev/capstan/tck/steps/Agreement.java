@@ -40,9 +40,9 @@ public final class Agreement {
     }
 
     /** Agrees on a version for the calls that follow. */
-    void agreesOn(String version, String capability) {
-        NegotiationAnswer answer = negotiates(Proposal.of(capability).preferring(version));
-        Expect.equal("the version agreed on", version, answer.agreement().text("agreed_version"));
+    void agreesOn(Proposal proposal) {
+        NegotiationAnswer answer = negotiates(proposal);
+        answer.agreement();
         session = answer.session();
     }
 

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Negotiating versions, and what is agreed on (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
 public final class NegotiationSteps {
@@ -35,12 +34,12 @@ public final class NegotiationSteps {
     public void isNegotiatedWith(String capability, DataTable fields) {
         Map<String, String> said = fields.asMap();
         Proposal proposal = Proposal.of(capability)
-                .preferring(cell(said, "preferred"))
-                .accepting(Optional.ofNullable(cell(said, "acceptable"))
+                .preferring(said.get("preferred"))
+                .accepting(Optional.ofNullable(said.get("acceptable"))
                         .map(list -> List.of(list.split(", ")))
                         .orElse(List.of()))
-                .within(cell(said, "range"));
-        String agent = cell(said, "agent");
+                .within(said.get("range"));
+        String agent = said.get("agent");
         agreement.negotiates(agent == null ? proposal : proposal.at(subject.agentAddress(agent)));
     }
 
@@ -139,9 +138,5 @@ public final class NegotiationSteps {
         } catch (DateTimeException e) {
             throw new Breach("'" + text + "' is no moment");
         }
-    }
-
-    private static @Nullable String cell(Map<String, String> table, String row) {
-        return table.get(row);
     }
 }

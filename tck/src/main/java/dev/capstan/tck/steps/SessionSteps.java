@@ -5,6 +5,7 @@ import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.Proposal;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -16,21 +17,31 @@ public final class SessionSteps {
     private final Subject subject;
     private final Scene scene;
     private final Agreement agreement;
+    private final Clients clients;
+    private final StandingSteps standing;
 
-    public SessionSteps(Subject subject, Scene scene, Agreement agreement) {
+    public SessionSteps(Subject subject, Scene scene, Agreement agreement, Clients clients, StandingSteps standing) {
         this.subject = subject;
         this.scene = scene;
         this.agreement = agreement;
+        this.clients = clients;
+        this.standing = standing;
     }
 
     @Given("a session on {word} of {titled}")
     public void aSession(String version, String capability) {
-        agreement.agreesOn(version, capability);
+        agreement.agreesOn(Proposal.of(capability).preferring(version));
+    }
+
+    @Given("a session of {agent} on {word} of {titled}")
+    public void aSessionOf(Agent agent, String version, String capability) {
+        String token = clients.agentToken(agent, subject.negotiations().place()).compact();
+        agreement.agreesOn(Proposal.of(capability).preferring(version).by(token));
     }
 
     @Given("a session that nobody has agreed on")
     public void anInventedSession() {
-        agreement.agreesOn("2.0", subject.capabilityName("code-review"));
+        agreement.agreesOn(Proposal.of(subject.capabilityName("code-review")).preferring("2.0"));
         agreement.isInvented();
     }
 
@@ -42,6 +53,12 @@ public final class SessionSteps {
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
         scene.happened(subject.invoke(Invocation.of(capability, parameters).in(agreement.session())));
+    }
+
+    @When("{agent} invokes {string} in the session with {json}")
+    public void invokeBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(subject.invoke(
+                Invocation.of(capability, parameters).in(agreement.session()).by(clients.invocationToken(agent))));
     }
 
     @When("{string} is asked for {string} in the session with {json}")
@@ -57,14 +74,15 @@ public final class SessionSteps {
                 () -> "the result has '" + field + "': " + scene.invocation().transcript());
     }
 
-    @Then("{string} can no longer be invoked in the session with {json}, which is refused with {string}")
-    public void isRefusedFromNowOn(String capability, JsonNode parameters, String code) {
+    @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
+    public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
         Until.present(() -> {
                     invoke(capability, parameters);
                     return Optional.of(scene.invocation()).filter(answer -> !answer.succeeded());
                 })
                 .orElseThrow(() -> new Breach("it can still be invoked: " + scene.transcript()));
         Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+        standing.isPast();
     }
 
     @Then("the session is remembered as {string}")

@@ -1,7 +1,5 @@
 package dev.capstan.tck.subject;
 
-import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import java.util.Optional;
 
 /** What a subject answers to a request: what was asked for, or a refusal with a code. */
@@ -12,11 +10,7 @@ public interface Answered {
 
     /** The answer as an object; {@link Breach} where it is none. */
     default Reading body() {
-        try {
-            return Reading.of("the answer", Json.read(wire().body()));
-        } catch (NotJson e) {
-            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + wire().transcript());
-        }
+        return wire().object();
     }
 
     /** The code of a refusal. */

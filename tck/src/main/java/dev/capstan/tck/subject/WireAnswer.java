@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject;
 
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
 import java.util.Optional;
 
 /**
@@ -8,4 +10,14 @@ import java.util.Optional;
  * @param transcript status, headers and body as text
  */
 public record WireAnswer(
-        int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {}
+        int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
+
+    /** The body as an object; {@link Breach} where it is none. */
+    public Reading object() {
+        try {
+            return Reading.of("the answer", Json.read(body));
+        } catch (NotJson e) {
+            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + transcript);
+        }
+    }
+}

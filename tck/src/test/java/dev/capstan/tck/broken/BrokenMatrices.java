@@ -37,7 +37,7 @@ final class BrokenMatrices {
                                     .put("provider", requester);
                         }),
                         Set.of("NEG-4.1", "NEG-4.2"),
-                        Set.of("NEG-3.2")),
+                        Set.of("NEG-2.3")),
                 explaining("gives no reasons", inCells(cell -> cell.putArray("reasons"))),
                 explaining(
                         "tells changes the wrong way round",

@@ -49,13 +49,13 @@ final class BrokenRegistries {
                         "confuses the schemas of the two sides",
                         (call, right) -> right.apply(isOfSchema(call) ? call.to(otherSide(call.path())) : call),
                         Set.of("NEG-1.1", "NEG-3.1"),
-                        Set.of("NEG-3.2")),
+                        Set.of("NEG-4.2")),
                 keeping("publishes over what is published", publishing("version_exists")),
                 that(
                         "refuses to publish the same again",
                         refusing(200, "version_exists", call -> true),
                         Set.of("NEG-1.2", "NEG-3.2"),
-                        Set.of("NEG-3.1")),
+                        Set.of("NEG-4.2")),
                 keeping(
                         "creates the same again and again",
                         changing(
@@ -80,15 +80,17 @@ final class BrokenRegistries {
                 checking(
                         "shows nothing that a change breaks",
                         inBreaks(changes -> changes.forEach(change -> change.remove("instance")))),
-                checking(
+                that(
                         "takes every change for a break",
                         refusing(201, "undeclared_breaking_change", call -> call.path()
-                                .endsWith("/1.1"))),
+                                .endsWith("/1.1")),
+                        Set.of("NEG-3.3"),
+                        Set.of("NEG-3.1")),
                 that(
                         "searches through all versions",
                         overlooking("version"),
                         Set.of("NEG-1.2", "NEG-5.1"),
-                        Set.of("NEG-3.2")),
+                        Set.of("NEG-4.2")),
                 finding("searches through all names", overlooking("query")),
                 finding("searches through all tags", overlooking("tag")),
                 finding("finds the least compatible first", inHits(Collections::reverse)),
@@ -97,7 +99,6 @@ final class BrokenRegistries {
                         "flags nothing as deprecated",
                         inHits(hits -> hits.forEach(hit -> hit.path("versions")
                                 .forEach(version -> ((ObjectNode) version).put("deprecated", false))))),
-                owning("has everybody publish under every name", publishing("unauthorized")),
                 owning("has agents publish standard capabilities", publishing("unauthorized", call -> !call.path()
                         .contains("com.example"))),
                 owning(
@@ -111,23 +112,23 @@ final class BrokenRegistries {
     }
 
     private static BrokenServer serving(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-3.1"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("NEG-3.1"), Set.of("NEG-4.2"));
     }
 
     private static BrokenServer keeping(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-3.2"), Set.of("NEG-3.1"));
+        return that(name, fault, Set.of("NEG-3.2"), Set.of("NEG-4.2"));
     }
 
     private static BrokenServer checking(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-3.3"), Set.of("NEG-3.1"));
+        return that(name, fault, Set.of("NEG-3.3"), Set.of("NEG-4.1"));
     }
 
     private static BrokenServer finding(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-5.1"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("NEG-5.1"), Set.of("NEG-4.2"));
     }
 
     private static BrokenServer owning(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-5.2"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("NEG-5.2"), Set.of("NEG-4.1"));
     }
 
     private static String otherSide(String path) {

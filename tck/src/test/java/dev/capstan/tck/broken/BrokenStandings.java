@@ -33,6 +33,6 @@ final class BrokenStandings {
     }
 
     private static BrokenServer standing(String name, Fault fault) {
-        return that(name, fault, Set.of("X-NEG-6.2"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("X-NEG-6.2"), Set.of("NEG-4.2"));
     }
 }

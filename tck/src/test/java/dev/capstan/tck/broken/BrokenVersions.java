@@ -111,11 +111,11 @@ final class BrokenVersions {
     }
 
     private static BrokenServer declaring(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-1.1"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("NEG-1.1"), Set.of("NEG-4.2"));
     }
 
     private static BrokenServer ordering(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-1.2"), Set.of("NEG-3.2"));
+        return that(name, fault, Set.of("NEG-1.2"), Set.of("NEG-4.2"));
     }
 
     private static BrokenServer requiring(String name, Fault fault) {

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
@@ -13,9 +14,16 @@ final class HttpNegotiations implements Negotiations {
     private static final String NEGOTIATIONS = "/negotiations";
 
     private final Wire wire;
+    private final AgentAuth agentAuth;
 
-    HttpNegotiations(Wire wire) {
+    HttpNegotiations(Wire wire, AgentAuth agentAuth) {
         this.wire = wire;
+        this.agentAuth = agentAuth;
+    }
+
+    @Override
+    public String place() {
+        return agentAuth.discovery().issuer() + NEGOTIATIONS;
     }
 
     @Override
@@ -33,7 +41,7 @@ final class HttpNegotiations implements Negotiations {
         if (proposal.range() != null) {
             body.put("version_range", proposal.range());
         }
-        return new NegotiationAnswer(wire.send(Bindings.post(NEGOTIATIONS, body)));
+        return new NegotiationAnswer(wire.send(Bindings.by(proposal.token(), Bindings.post(NEGOTIATIONS, body))));
     }
 
     @Override

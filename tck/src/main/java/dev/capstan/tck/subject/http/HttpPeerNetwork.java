@@ -1,7 +1,5 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.WireAnswer;
@@ -58,7 +56,7 @@ final class HttpPeerNetwork implements PeerNetwork {
     @Override
     public List<Reading> greetings(String peer) {
         WireAnswer answer = wire.send(Bindings.get("/agh/greetings?channel=" + Bindings.encoded(channel)));
-        List<Reading> greetings = object(answer).objects("greetings");
+        List<Reading> greetings = answer.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
             throw new Breach(peer + " does not greet: " + answer.transcript());
         }
@@ -78,14 +76,6 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     private static String refusal(WireAnswer answer) {
-        return object(answer).text("error");
-    }
-
-    private static Reading object(WireAnswer answer) {
-        try {
-            return Reading.of("the answer", Json.read(answer.body()));
-        } catch (NotJson e) {
-            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + answer.transcript());
-        }
+        return answer.object().text("error");
     }
 }

@@ -129,14 +129,14 @@ public final class HttpSubject implements Subject {
                 wire().begin(Bindings.invocation(invocation, capabilityName(invocation.capability())));
         return () -> {
             WireAnswer answer = pending.get();
-            return new InvocationAnswer(object(answer), answer);
+            return new InvocationAnswer(answer.object(), answer);
         };
     }
 
     @Override
     public Cancellation cancel(String trace, @Nullable String token) {
         WireAnswer answer = wire().send(Bindings.cancellation(trace, token));
-        return new Cancellation(object(answer), answer);
+        return new Cancellation(answer.object(), answer);
     }
 
     @Override
@@ -271,7 +271,7 @@ public final class HttpSubject implements Subject {
         if (answer.status() != 200) {
             throw new Breach("GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
         }
-        return object(answer);
+        return answer.object();
     }
 
     /** What carries messages to the server that is spoken to at present. */
@@ -280,15 +280,7 @@ public final class HttpSubject implements Subject {
     }
 
     private static AgentAnswer agentAnswer(WireAnswer answer) {
-        return new AgentAnswer(object(answer), answer);
-    }
-
-    private static Reading object(WireAnswer answer) {
-        try {
-            return Reading.of("the answer", Json.read(answer.body()));
-        } catch (NotJson e) {
-            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + answer.transcript());
-        }
+        return new AgentAnswer(answer.object(), answer);
     }
 
     /** A line of an export: the record itself, or its entry of the chain. */

@@ -33,6 +33,6 @@ record Place(
                 new HttpPeerNetwork(wire, channel),
                 new HookedOperator(hooks, channel),
                 new HttpRegistry(file, wire, hooks, agentAuth),
-                new HttpNegotiations(wire));
+                new HttpNegotiations(wire, agentAuth));
     }
 }

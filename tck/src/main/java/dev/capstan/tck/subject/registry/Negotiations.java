@@ -3,6 +3,9 @@ package dev.capstan.tck.subject.registry;
 /** Where requesters and the subject agree on versions, and the sessions that come of it. */
 public interface Negotiations {
 
+    /** What the tokens of agents that negotiate are meant for. */
+    String place();
+
     /** Proposes versions. */
     NegotiationAnswer negotiate(Proposal proposal);
 

@@ -1,0 +1,149 @@
+package dev.capstan.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.Side;
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Compatibility.Change;
+import dev.capstan.negotiation.Compatibility.Effect;
+import dev.capstan.negotiation.Compatibility.Level;
+import dev.capstan.negotiation.Compatibility.Reason;
+import dev.capstan.negotiation.port.Registry;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class CompareVersionsTest {
+
+    private final Scene scene = Scene.published();
+
+    private Compatibility cell(String requester, String provider) {
+        return scene.compare.compare(version(requester), version(provider));
+    }
+
+    private RegisteredVersion version(String version) {
+        return scene.registry.find(Scene.NAME, Version.parse(version)).orElseThrow();
+    }
+
+    private static Optional<Reason> reason(Compatibility cell, Change change, Side side) {
+        return cell.reasons().stream()
+                .filter(reason -> reason.change() == change && reason.side() == side)
+                .findFirst();
+    }
+
+    @Test
+    void givesTheTableOfTheSeed() {
+        List<Compatibility> matrix = scene.compare.matrix(scene.registry
+                .find(Scene.NAME)
+                .map(Registry.Published::versions)
+                .orElseThrow());
+
+        assertThat(matrix.stream()
+                        .map(cell -> cell.requester() + " " + cell.provider() + " "
+                                + cell.level().wire())
+                        .collect(Collectors.joining("\n")))
+                .isEqualTo("""
+                        1.0 1.0 full
+                        1.0 1.5 full
+                        1.0 2.0 partial
+                        1.5 1.0 incompatible
+                        1.5 1.5 full
+                        1.5 2.0 full
+                        2.0 1.0 incompatible
+                        2.0 1.5 partial
+                        2.0 2.0 full""");
+    }
+
+    @Test
+    void saysWhatARequesterDoesWithout() {
+        Compatibility cell = cell("2.0", "1.5");
+
+        Reason context = reason(cell, Change.REMOVED, Side.REQUEST).orElseThrow();
+        assertThat(context.pointer()).isEqualTo("/properties/context");
+        assertThat(context.effect()).isEqualTo(Effect.LIMITS);
+        Reason score = reason(cell, Change.REMOVED, Side.RESPONSE).orElseThrow();
+        assertThat(score.pointer()).isEqualTo("/properties/score");
+        assertThat(score.effect()).isEqualTo(Effect.LIMITS);
+        assertThat(cell.reasons()).hasSize(2);
+    }
+
+    @Test
+    void saysWhatIsRefusedAndShowsIt() {
+        Reason language =
+                reason(cell("1.5", "1.0"), Change.NARROWED, Side.REQUEST).orElseThrow();
+
+        assertThat(language.pointer()).isEqualTo("/properties/language");
+        assertThat(language.effect()).isEqualTo(Effect.BREAKS);
+        assertThat(language.message()).contains("1.0").contains("java").doesNotContain("{");
+        assertThat(scene.engine.validate(Scene.schema(Scene.INPUT_15), language.instance()))
+                .isEmpty();
+        assertThat(scene.engine.validate(Scene.schema(Scene.INPUT_10), language.instance()))
+                .isNotEmpty();
+    }
+
+    @Test
+    void saysWhatIsNewAndWidened() {
+        Compatibility cell = cell("1.0", "2.0");
+
+        assertThat(reason(cell, Change.NEW, Side.REQUEST)).map(Reason::pointer).contains("/properties/context");
+        assertThat(reason(cell, Change.NEW, Side.RESPONSE)).map(Reason::pointer).contains("/properties/score");
+        assertThat(reason(cell, Change.WIDENED, Side.REQUEST))
+                .map(Reason::pointer)
+                .contains("/properties/language");
+        assertThat(reason(cell, Change.DEPRECATED, null)).map(Reason::effect).contains(Effect.LIMITS);
+    }
+
+    @Test
+    void saysWhereDeclarationAndSchemasDisagree() {
+        assertThat(reason(cell("1.5", "2.0"), Change.DECLARATION, null))
+                .map(Reason::message)
+                .contains("2.0 declares breaking changes from 1.5, and the schemas show none for 1.5");
+
+        RegisteredVersion broken = new RegisteredVersion(
+                Scene.NAME,
+                Version.parse("2.1"),
+                Publisher.OPERATOR,
+                scene.now,
+                Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_20),
+                Standing.ACTIVE);
+        Compatibility cell = scene.compare.compare(version("2.0"), broken);
+        assertThat(cell.level()).isEqualTo(Level.INCOMPATIBLE);
+        assertThat(reason(cell, Change.DECLARATION, null))
+                .map(Reason::message)
+                .contains("2.1 declares no breaking changes from 2.0, and the schemas show some");
+    }
+
+    @Test
+    void takesAPropertyThatCanBeLeftOutForAFeature() {
+        RegisteredVersion closed = new RegisteredVersion(
+                Scene.NAME,
+                Version.parse("2.1"),
+                Publisher.OPERATOR,
+                scene.now,
+                Scene.declaration(
+                        Scene.INPUT_15.replace(
+                                "{\"type\": \"object\",", "{\"type\": \"object\", \"additionalProperties\": false,"),
+                        Scene.OUTPUT_20),
+                Standing.ACTIVE);
+
+        Compatibility cell = scene.compare.compare(
+                new RegisteredVersion(
+                        Scene.NAME,
+                        Version.parse("2.0"),
+                        Publisher.OPERATOR,
+                        scene.now,
+                        Scene.declaration(
+                                Scene.INPUT_20.replace(
+                                        "{\"type\": \"object\",",
+                                        "{\"type\": \"object\", \"additionalProperties\": false,"),
+                                Scene.OUTPUT_20),
+                        Standing.ACTIVE),
+                closed);
+
+        assertThat(cell.level()).isEqualTo(Level.PARTIAL);
+        assertThat(reason(cell, Change.REMOVED, Side.REQUEST))
+                .map(Reason::effect)
+                .contains(Effect.BREAKS);
+    }
+}
