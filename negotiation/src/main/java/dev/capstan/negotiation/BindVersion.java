@@ -2,6 +2,7 @@ package dev.capstan.negotiation;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
@@ -9,7 +10,10 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,10 @@ public final class BindVersion implements Gate {
     private final Registry registry;
     private final Catalogs catalogs;
     private final InstantSource clock;
+
+    /** What was found to be served as it was published, which neither side changes afterwards. */
+    private final Set<Capability> unchanged =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     public BindVersion(Sessions sessions, Registry registry, Catalogs catalogs, InstantSource clock) {
         this.sessions = sessions;
@@ -54,8 +62,15 @@ public final class BindVersion implements Gate {
                     "the session is about '" + session.capability() + "' of " + session.agent() + ", not about '"
                             + asked.name() + "' of " + asked.agent());
         }
+        @Nullable Version named = call.target().version();
+        if (named != null && !named.equals(session.version())) {
+            return Decision.refuse(
+                    RefusalCode.VERSION_MISMATCH,
+                    "the session is about " + session.version() + " of '" + session.capability()
+                            + "', and the call names " + named);
+        }
         return served(session)
-                .map(capability -> Decision.pass(call.to(capability)))
+                .map(capability -> Decision.pass(call.boundTo(capability)))
                 .orElseGet(() -> Decision.refuse(
                         RefusalCode.VERSION_WITHDRAWN,
                         session.version() + " of '" + session.capability()
@@ -63,11 +78,24 @@ public final class BindVersion implements Gate {
     }
 
     private Optional<Capability> served(Session session) {
-        return registry.find(session.capability(), session.version())
-                .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
-                .flatMap(version -> catalogs.of(session.agent())
-                        .flatMap(catalog -> catalog.find(session.capability(), session.version()))
-                        .filter(Capability::isCallable)
-                        .filter(capability -> SupportedVersions.isServedAs(version, capability)));
+        return registry.standing(session.capability(), session.version())
+                .filter(standing -> standing.at(clock.instant()) != Standing.Status.WITHDRAWN)
+                .flatMap(standing -> catalogs.of(session.agent()))
+                .flatMap(catalog -> catalog.find(session.capability(), session.version()))
+                .filter(Capability::isCallable)
+                .filter(this::isServedAsPublished);
+    }
+
+    private boolean isServedAsPublished(Capability capability) {
+        if (unchanged.contains(capability)) {
+            return true;
+        }
+        boolean isSame = registry.find(capability.name(), capability.version())
+                .filter(version -> SupportedVersions.isServedAs(version, capability))
+                .isPresent();
+        if (isSame) {
+            unchanged.add(capability);
+        }
+        return isSame;
     }
 }

@@ -41,8 +41,8 @@ public final class HeldSessions {
     }
 
     private boolean isWithdrawn(Session session) {
-        return registry.find(session.capability(), session.version())
-                .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
+        return registry.standing(session.capability(), session.version())
+                .filter(standing -> standing.at(clock.instant()) != Standing.Status.WITHDRAWN)
                 .isEmpty();
     }
 }

@@ -46,8 +46,12 @@ public final class PublishCatalogs {
     }
 
     private Optional<Refusal> refusal(Capability capability) {
+        Declaration declared = declaration(capability);
+        if (registry.keeps(Publisher.OPERATOR, capability.name(), capability.version(), declared)) {
+            return Optional.empty();
+        }
         Publication publication =
-                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declaration(capability));
+                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declared);
         return publication instanceof Publication.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
     }
 

@@ -5,7 +5,6 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.negotiation.Compatibility.Effect;
-import dev.capstan.negotiation.Compatibility.Level;
 import dev.capstan.negotiation.Compatibility.Reason;
 import dev.capstan.negotiation.Publication.AlreadyPublished;
 import dev.capstan.negotiation.Publication.Published;
@@ -29,14 +28,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PublishVersion {
 
-    /** The most versions that the registry keeps of one capability. */
-    public static final int MOST_VERSIONS = 1_000;
-
     /** How often a decision is made anew that another publisher has overtaken. */
     private static final int ATTEMPTS = 100;
 
     private final Registry registry;
     private final CompareVersions compare;
+    private final Room room;
+    private final RateVersions rate;
     private final RegistryLog log;
     private final InstantSource clock;
 
@@ -48,6 +46,8 @@ public final class PublishVersion {
     public PublishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         this.registry = registry;
         this.compare = compare;
+        this.room = new Room(registry);
+        this.rate = new RateVersions(compare, clock);
         this.log = new RegistryLog(trail);
         this.clock = clock;
     }
@@ -69,7 +69,9 @@ public final class PublishVersion {
         }
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Registry.Published> published = registry.find(capability);
-            Optional<Publication> answer = published.flatMap(known -> settled(wanted, known));
+            Optional<Publication> answer = published.isPresent()
+                    ? settled(wanted, published.get())
+                    : room.refusal(publisher).<Publication>map(full -> new Refused(full, List.of()));
             if (answer.isPresent()) {
                 return answer.get();
             }
@@ -85,7 +87,7 @@ public final class PublishVersion {
             }
             long revision = published.map(Registry.Published::revision).orElse(0L);
             RegisteredVersion added = wanted.standing(standing(wanted, others, now));
-            if (registry.add(added, revision, scores(added, others), standings(added, others, now))) {
+            if (registry.add(added, revision, rate.scores(added, others), standings(added, others, now))) {
                 log.published(added);
                 return new Published(
                         added,
@@ -107,7 +109,7 @@ public final class PublishVersion {
                 : Optional.empty();
     }
 
-    /** What there is to say once the name and its versions are known, without a look at the schemas. */
+    /** What there is to say once the name and its versions are known, without a comparison of schemas. */
     private static Optional<Publication> settled(RegisteredVersion wanted, Registry.Published known) {
         Optional<Refusal> refusal = Ownership.refusal(wanted.publisher(), wanted.capability(), known.publisher());
         if (refusal.isPresent()) {
@@ -126,12 +128,7 @@ public final class PublishVersion {
                                             + " is published already, with other content: publish the change as a new"
                                             + " version"));
         }
-        return known.versions().size() >= MOST_VERSIONS
-                ? Optional.of(refused(
-                        RefusalCode.REGISTRY_FULL,
-                        "'" + wanted.capability() + "' has " + MOST_VERSIONS + " versions, and the registry keeps no"
-                                + " more of one capability"))
-                : Optional.empty();
+        return Room.refusal(wanted, known).<Publication>map(full -> new Refused(full, List.of()));
     }
 
     private static Refused refused(RefusalCode code, String message) {
@@ -185,37 +182,5 @@ public final class PublishVersion {
             }
         }
         return changed;
-    }
-
-    /** How well each version gets on with the newest, in percent; of all of them only where another is the newest now. */
-    private Map<Version, Integer> scores(RegisteredVersion added, List<RegisteredVersion> others) {
-        RegisteredVersion newest = newest(Stream.concat(Stream.of(added), others.stream()));
-        Map<Version, Integer> scores = new HashMap<>();
-        scores.put(added.version(), score(compare.compare(added, newest).level()));
-        if (newest == added) {
-            others.forEach(other -> scores.put(
-                    other.version(), score(compare.compare(other, newest).level())));
-        }
-        return scores;
-    }
-
-    private static RegisteredVersion newest(Stream<RegisteredVersion> versions) {
-        return versions.reduce((one, other) -> isNewer(other, one) ? other : one)
-                .orElseThrow();
-    }
-
-    private static boolean isNewer(RegisteredVersion one, RegisteredVersion other) {
-        boolean isPreRelease = one.version().isPreRelease();
-        return isPreRelease == other.version().isPreRelease()
-                ? one.version().compareTo(other.version()) > 0
-                : !isPreRelease;
-    }
-
-    private static int score(Level level) {
-        return switch (level) {
-            case FULL -> 100;
-            case PARTIAL -> 50;
-            case INCOMPATIBLE -> 0;
-        };
     }
 }

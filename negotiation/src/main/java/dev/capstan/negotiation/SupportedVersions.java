@@ -7,6 +7,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.port.Registry;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The versions of a capability that its provider runs and that were published as it runs them: what can be agreed on.
@@ -29,16 +30,16 @@ final class SupportedVersions {
     /** Those of the capability whose newest declaration this is, as they were published, the newest first. */
     List<RegisteredVersion> of(Capability newest) {
         List<Version> listed = newest.identity().lineage().supported();
-        List<Capability> served =
-                catalogs.of(newest.agent()).map(catalog -> served(catalog, newest.name(), listed)).stream()
-                        .flatMap(List::stream)
-                        .toList();
-        List<RegisteredVersion> published =
-                registry.find(newest.name()).map(Registry.Published::versions).orElse(List.of());
-        return published.stream()
+        return catalogs.of(newest.agent()).map(catalog -> served(catalog, newest.name(), listed)).stream()
+                .flatMap(List::stream)
+                .flatMap(capability -> published(capability).stream())
                 .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
-                .filter(version -> served.stream().anyMatch(capability -> isServedAs(version, capability)))
                 .toList();
+    }
+
+    private Optional<RegisteredVersion> published(Capability capability) {
+        return registry.find(capability.name(), capability.version())
+                .filter(version -> isServedAs(version, capability));
     }
 
     private static List<Capability> served(Catalog catalog, String name, List<Version> listed) {

@@ -3,11 +3,14 @@ package dev.capstan.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
+import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,7 +79,24 @@ class NegotiateVersionTest {
 
     @Test
     void takesEveryOtherIdForALabelOfTheCaller() {
-        assertThat(version(scene.call(Caller.ANONYMOUS, "conversation-7"))).hasToString("2.0");
+        Decision labelled = scene.call(Caller.ANONYMOUS, "conversation-7");
+
+        assertThat(version(labelled)).hasToString("2.0");
+        assertThat(((Decision.Pass) labelled).call().isBoundToVersion()).isFalse();
+    }
+
+    @Test
+    void refusesACallThatNamesAnotherVersionThanItsSession() {
+        Session session = scene.accepted("1.0");
+        Call call = Call.begin(Caller.ANONYMOUS, Target.of(Scene.NAME), Json.object(), null, null, session.id());
+        Capability other =
+                ((Decision.Pass) scene.call(Caller.ANONYMOUS, null)).call().capability();
+
+        Decision bound = scene.bind.decide(call.to(other));
+
+        assertThat(version(bound)).hasToString("1.0");
+        assertThat(((Decision.Pass) bound).call().isBoundToVersion()).isTrue();
+        assertThat(code(scene.bind.decide(call.boundTo(other)))).isEqualTo(RefusalCode.VERSION_MISMATCH);
     }
 
     @Test

@@ -46,6 +46,38 @@ class PublishVersionTest {
     }
 
     @Test
+    void keepsNoMoreNamesOfOneHostThanItsShare() {
+        Declaration nothing = Scene.declaration(null, null);
+        for (int i = 0; i < Room.MOST_NAMES; i++) {
+            scene.publish.publish(ACME, "com.acme.n" + i, Version.FIRST, nothing);
+        }
+
+        assertThat(code(publish("1.0", nothing))).isEqualTo(RefusalCode.REGISTRY_FULL);
+        assertThat(scene.publish.publish(ACME, "com.acme.n7", Version.parse("1.1"), nothing))
+                .as("one more version of what it has")
+                .isInstanceOf(Publication.Published.class);
+        assertThat(scene.publish.publish(Publisher.host("other"), MINE, Version.FIRST, nothing))
+                .as("somebody else's")
+                .isInstanceOf(Publication.Published.class);
+    }
+
+    @Test
+    void keepsNoMoreOfTheSchemasOfACapabilityThanItsShare() {
+        String large = "{\"description\": \"%d" + "x".repeat((1 << 20) - 100) + "\"}";
+        int most = (int) (Room.MOST_CHARACTERS >> 20);
+        for (int i = 0; i < most; i++) {
+            assertThat(publish("1." + i, Scene.declaration(large.formatted(i), null)))
+                    .isInstanceOf(Publication.Published.class);
+        }
+
+        assertThat(publish("2.0", Scene.declaration(large.formatted(0), large.formatted(1))))
+                .as("what is kept already")
+                .isInstanceOf(Publication.Published.class);
+        assertThat(code(publish("2.1", Scene.declaration(large.formatted(most), null))))
+                .isEqualTo(RefusalCode.REGISTRY_FULL);
+    }
+
+    @Test
     void takesTheSameAgainAndNothingElse() {
         publish("2.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
         RegisteredVersion published =

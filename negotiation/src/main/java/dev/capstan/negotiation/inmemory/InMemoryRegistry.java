@@ -1,6 +1,8 @@
 package dev.capstan.negotiation.inmemory;
 
 import dev.capstan.core.Version;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
@@ -18,6 +20,26 @@ public final class InMemoryRegistry implements Registry {
     @Override
     public Optional<RegisteredVersion> find(String capability, Version version) {
         return Optional.ofNullable(shelves.get(capability)).flatMap(shelf -> shelf.find(version));
+    }
+
+    @Override
+    public Optional<Standing> standing(String capability, Version version) {
+        return find(capability, version).map(RegisteredVersion::standing);
+    }
+
+    @Override
+    public boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration) {
+        return find(capability, version)
+                .filter(kept -> kept.publisher().equals(publisher))
+                .filter(kept -> kept.declaration().equals(declaration))
+                .isPresent();
+    }
+
+    @Override
+    public long names(Publisher publisher) {
+        return shelves.values().stream()
+                .filter(shelf -> shelf.publisher().equals(publisher))
+                .count();
     }
 
     @Override

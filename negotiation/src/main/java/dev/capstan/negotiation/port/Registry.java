@@ -1,6 +1,7 @@
 package dev.capstan.negotiation.port;
 
 import dev.capstan.core.Version;
+import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
@@ -17,6 +18,15 @@ public interface Registry {
 
     /** One version. */
     Optional<RegisteredVersion> find(String capability, Version version);
+
+    /** How long one version is to be relied on, which is less work than the whole of it; nothing where there is none. */
+    Optional<Standing> standing(String capability, Version version);
+
+    /**
+     * Whether exactly this was published under a name that belongs to this publisher, which is less work than to find it;
+     * not where that is in doubt.
+     */
+    boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration);
 
     /** All of one capability; nothing where none of its versions was published. */
     Optional<Published> find(String capability);
@@ -41,8 +51,7 @@ public interface Registry {
      *
      * @param added the version, which is not there yet
      * @param revision the revision of the capability that it was decided on; 0 where there was none
-     * @param scores how compatible each version is with the newest one, from 0 to 100, for every version of the capability,
-     *     the added one included
+     * @param scores how compatible versions are with the newest one, from 0 to 100: the added one, and all that change
      * @param standings the new standings of older versions, where they change
      * @return whether it was added; not where the revision is another by now
      */
@@ -55,6 +64,9 @@ public interface Registry {
      * @return whether it was changed; not where the revision is another by now, or where there is no such version
      */
     boolean change(String capability, Version version, long revision, Standing standing);
+
+    /** How many names belong to a publisher. */
+    long names(Publisher publisher);
 
     /**
      * Does a work of many additions and changes faster: what this thread adds or changes in it is durable only when the

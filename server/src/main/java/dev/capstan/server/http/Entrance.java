@@ -24,6 +24,7 @@ final class Entrance {
     private final AgentAuth agentAuth;
     private final AuthenticateAgent authenticateAgent;
     private final PublicUrl url;
+    private final OwnPages own;
     private final boolean anonymous;
 
     Entrance(
@@ -32,12 +33,14 @@ final class Entrance {
             AgentAuth agentAuth,
             AuthenticateAgent authenticateAgent,
             PublicUrl url,
+            OwnPages own,
             @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
         this.callers = callers;
         this.owners = owners;
         this.agentAuth = agentAuth;
         this.authenticateAgent = authenticateAgent;
         this.url = url;
+        this.own = own;
         this.anonymous = anonymous;
     }
 
@@ -72,7 +75,10 @@ final class Entrance {
         return answer(() -> operation.run(callers.of(request, address)));
     }
 
-    /** The answer to a publisher: the host of an agent, or nothing where an account publishes for the registry. */
+    /**
+     * The answer to a publisher: the host of an agent, or nothing where an account publishes for the registry. A browser
+     * that remembers the account's password sends it for other sites too; those are refused.
+     */
     HttpResponse<?> publisher(HttpRequest<?> request, String address, Operation<Optional<String>> operation) {
         return answer(() -> {
             if (hasToken(request)) {
@@ -81,6 +87,11 @@ final class Entrance {
                         .authenticate(token, url.issuer() + address)
                         .host()
                         .id()));
+            }
+            if (!own.mayHaveSent(request)) {
+                return Answers.refused(
+                        RefusalCode.UNAUTHORIZED,
+                        "the page of another site sent this, and nothing is done: use a program of your own");
             }
             Optional<HttpResponse<?>> refusal = owners.refusal(request);
             return refusal.isPresent() ? refusal.get() : operation.run(Optional.empty());

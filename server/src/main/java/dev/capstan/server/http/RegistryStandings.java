@@ -19,12 +19,16 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** {@code /registry/{capability}/{version}/deprecation} and {@code …/withdrawal}: how long a version stays (X-NEG-6.2). */
 @Controller("/registry/{capability}/{version}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RegistryStandings {
+
+    /** The last that the header {@code Sunset} can tell (RFC 8594). */
+    private static final int LAST_YEAR = 9999;
 
     private final DeprecateVersion deprecate;
     private final WithdrawVersion withdraw;
@@ -49,7 +53,7 @@ final class RegistryStandings {
     @Post("/deprecation")
     HttpResponse<?> deprecate(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         return entrance.publisher(request, RegistrySearch.ADDRESS, host -> {
-            Optional<Version> named = Version.tryParse(version);
+            Optional<Version> named = RegistryVersions.named(capability, version);
             return named.isEmpty()
                     ? RegistryVersions.unknown(capability, version)
                     : answer(deprecate.deprecate(publisher(host), capability, named.get()));
@@ -62,7 +66,7 @@ final class RegistryStandings {
             HttpRequest<byte[]> request, @PathVariable String capability, @PathVariable String version) {
         return entrance.publisher(request, RegistrySearch.ADDRESS, host -> {
             Instant sunset = sunset(shape.read(request.getBody().orElse(null)));
-            Optional<Version> named = Version.tryParse(version);
+            Optional<Version> named = RegistryVersions.named(capability, version);
             return named.isEmpty()
                     ? RegistryVersions.unknown(capability, version)
                     : answer(withdraw.withdraw(publisher(host), capability, named.get(), sunset));
@@ -75,11 +79,16 @@ final class RegistryStandings {
 
     private static Instant sunset(JsonNode body) throws RequestShape.Misshapen {
         try {
-            return OffsetDateTime.parse(body.get("sunset").textValue()).toInstant();
-        } catch (DateTimeException e) {
-            throw new RequestShape.Misshapen(Refusal.of(
-                    RefusalCode.INVALID_REQUEST, "/sunset: write a date and a time such as 2027-01-01T00:00:00Z"));
+            OffsetDateTime sunset =
+                    OffsetDateTime.parse(body.get("sunset").textValue()).withOffsetSameInstant(ZoneOffset.UTC);
+            if (sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR) {
+                return sunset.toInstant();
+            }
+        } catch (DateTimeException noDate) {
+            // told below, as a date that no header can tell is
         }
+        throw new RequestShape.Misshapen(Refusal.of(
+                RefusalCode.INVALID_REQUEST, "/sunset: write a date and a time such as 2027-01-01T00:00:00Z"));
     }
 
     private HttpResponse<byte[]> answer(StandingChange change) {

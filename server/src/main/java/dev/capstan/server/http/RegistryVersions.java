@@ -2,6 +2,8 @@ package dev.capstan.server.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
@@ -21,6 +23,9 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +40,9 @@ final class RegistryVersions {
     /** The most versions whose matrix is drawn: the newest. */
     private static final int MOST_COMPARED = 50;
 
+    /** How long a matrix may take. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
     private static final String SCHEMA = "application/schema+json";
 
     private final Registry registry;
@@ -42,24 +50,27 @@ final class RegistryVersions {
     private final RegistryDocuments documents;
     private final VersionHeaders headers;
     private final Entrance entrance;
+    private final InstantSource clock;
 
     RegistryVersions(
             Registry registry,
             CompareVersions compare,
             RegistryDocuments documents,
             VersionHeaders headers,
-            Entrance entrance) {
+            Entrance entrance,
+            InstantSource clock) {
         this.registry = registry;
         this.compare = compare;
         this.documents = documents;
         this.headers = headers;
         this.entrance = entrance;
+        this.clock = clock;
     }
 
     /** All versions, the newest first. */
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
-        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> registry.find(capability)
+        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> find(capability)
                 .<HttpResponse<?>>map(published -> Answers.ok(all(capability, published)))
                 .orElseGet(() -> unknown(capability)));
     }
@@ -115,7 +126,7 @@ final class RegistryVersions {
             QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
             Optional<Version> requester = version(query, "requester");
             Optional<Version> provider = version(query, "provider");
-            Optional<Registry.Published> published = registry.find(capability);
+            Optional<Registry.Published> published = find(capability);
             if (published.isEmpty()) {
                 return unknown(capability);
             }
@@ -130,8 +141,9 @@ final class RegistryVersions {
         });
     }
 
-    private ObjectNode matrix(
-            String capability, List<RegisteredVersion> requesters, List<RegisteredVersion> providers) {
+    private ObjectNode matrix(String capability, List<RegisteredVersion> requesters, List<RegisteredVersion> providers)
+            throws RequestShape.Misshapen {
+        Instant end = clock.instant().plus(LONGEST);
         ObjectNode json = Json.object().put("type", capability);
         ArrayNode versions = json.putArray("versions");
         Stream.concat(requesters.stream(), providers.stream())
@@ -142,6 +154,10 @@ final class RegistryVersions {
         ArrayNode cells = json.putArray("cells");
         for (RegisteredVersion requester : requesters) {
             for (RegisteredVersion provider : providers) {
+                if (clock.instant().isAfter(end)) {
+                    throw new RequestShape.Misshapen(Refusal.busy(
+                            "these schemas take too long to compare all at once: name a requester and a provider"));
+                }
                 cells.add(RegistryDocuments.cell(compare.compare(requester, provider)));
             }
         }
@@ -166,7 +182,16 @@ final class RegistryVersions {
     }
 
     private Optional<RegisteredVersion> find(String capability, String version) {
-        return Version.tryParse(version).flatMap(known -> registry.find(capability, known));
+        return named(capability, version).flatMap(known -> registry.find(capability, known));
+    }
+
+    /** The version that an address names; nothing where it can name none. */
+    static Optional<Version> named(String capability, String version) {
+        return Identity.isName(capability) ? Version.tryParse(version) : Optional.empty();
+    }
+
+    private Optional<Registry.Published> find(String capability) {
+        return Identity.isName(capability) ? registry.find(capability) : Optional.empty();
     }
 
     private static MutableHttpResponse<byte[]> unknown(String capability) {

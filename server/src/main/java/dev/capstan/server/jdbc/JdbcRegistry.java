@@ -4,6 +4,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
+import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.Standing;
@@ -49,8 +50,28 @@ final class JdbcRegistry implements Registry {
 
     @Override
     public Optional<RegisteredVersion> find(String capability, Version version) {
-        return versions.findById(new RegisteredVersionRow.Place(capability, VersionKey.of(version)))
-                .map(row -> row.version(schemas(row.digests())));
+        return row(capability, version).map(row -> row.version(schemas(row.digests())));
+    }
+
+    @Override
+    public Optional<Standing> standing(String capability, Version version) {
+        return row(capability, version).map(RegisteredVersionRow::standing);
+    }
+
+    @Override
+    public boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration) {
+        return row(capability, version)
+                .filter(row -> row.keeps(publisher, declaration))
+                .isPresent();
+    }
+
+    private Optional<RegisteredVersionRow> row(String capability, Version version) {
+        return versions.findById(new RegisteredVersionRow.Place(capability, VersionKey.of(version)));
+    }
+
+    @Override
+    public long names(Publisher publisher) {
+        return capabilities.countByPublisher(publisher.id());
     }
 
     /** The revision is read first: what comes in between has another by then. */

@@ -20,6 +20,8 @@ interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRo
             WHERE capability = :capability AND revision = :revision""")
     int advance(String capability, long revision);
 
+    long countByPublisher(String publisher);
+
     @Query("SELECT changes FROM registry_change")
     long changes();
 

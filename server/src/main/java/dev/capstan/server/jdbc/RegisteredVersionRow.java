@@ -68,6 +68,15 @@ record RegisteredVersionRow(
                 score);
     }
 
+    /** Whether this is what was published, word for word. */
+    boolean keeps(Publisher by, Declaration declared) {
+        Contract contract = declared.contract();
+        return publisher.equals(by.id())
+                && declaration.equals(StoredDeclaration.write(declared))
+                && Objects.equals(inputDigest, digest(contract.input()))
+                && Objects.equals(outputDigest, digest(contract.output()));
+    }
+
     private static @Nullable String digest(@Nullable Schema schema) {
         return schema == null ? null : schema.digest();
     }
@@ -84,7 +93,11 @@ record RegisteredVersionRow(
                 new Publisher(publisher),
                 Instant.ofEpochMilli(publishedAt),
                 StoredDeclaration.read(declaration, schema(inputDigest, schemas), schema(outputDigest, schemas)),
-                new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt)));
+                standing());
+    }
+
+    Standing standing() {
+        return new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt));
     }
 
     private static @Nullable Schema schema(@Nullable String digest, Map<String, Schema> schemas) {

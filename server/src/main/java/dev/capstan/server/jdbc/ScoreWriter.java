@@ -10,7 +10,7 @@ import java.util.Map;
 final class ScoreWriter {
 
     private static final String RATE =
-            "UPDATE registered_version SET score = ?" + " WHERE capability = ? AND version_key = ? AND score <> ?";
+            "UPDATE registered_version SET score = ? WHERE capability = ? AND version_key = ? AND score <> ?";
 
     private ScoreWriter() {}
 

@@ -74,6 +74,7 @@ public final class Assembly {
                     catalogs,
                     context.getBean(JavaHandlers.class),
                     context.getBean(Buses.class).byKind().keySet());
+            context.getBean(PublishedFleet.class).publish();
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());

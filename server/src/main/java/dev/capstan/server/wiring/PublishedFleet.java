@@ -4,12 +4,20 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.PublishCatalogs;
 
-/** The fleet, which publishes itself when it is served (NEG-1.1). */
+/** The fleet, which publishes itself once it is known that it can be served (NEG-1.1). */
 final class PublishedFleet {
 
     private static final System.Logger LOG = System.getLogger(PublishedFleet.class.getName());
 
+    private final Catalogs catalogs;
+    private final PublishCatalogs publish;
+
     PublishedFleet(Catalogs catalogs, PublishCatalogs publish) {
+        this.catalogs = catalogs;
+        this.publish = publish;
+    }
+
+    void publish() {
         publish.publish(catalogs.all()).forEach(PublishedFleet::warn);
     }
 

@@ -250,6 +250,27 @@ class RegistryTest {
                 .isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "9999-12-31T23:59:59-18:00",
+                "+999999999-12-31T23:59:59Z",
+                "-2027-01-01T00:00:00Z",
+                "2027-02-30T00:00:00Z",
+                "2098-12-31T23:59:60Z"
+            })
+    void refusesASunsetThatNoHeaderCanTell(String sunset) throws Exception {
+        for (String version : List.of("1.0", "1.1", "1.2")) {
+            publish("com.acme.far", version, "{}");
+        }
+
+        Reply reply = withdraw("com.acme.far/1.0", sunset);
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+        assertThat(reply.json().path("error").asText()).isEqualTo("invalid_request");
+        assertThat(status("com.acme.far/1.0")).isEqualTo("active");
+    }
+
     private static String status(String address) {
         try {
             return SERVER.get("/registry/" + address).json().path("status").asText();
@@ -353,6 +374,48 @@ class RegistryTest {
 
         assertThat(reply.status()).as(reply.text()).isEqualTo(404);
         assertThat(reply.json().path("error").asText()).isEqualTo("version_not_found");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/registry/%00",
+                "/registry/%00/1.0",
+                "/registry/a%2Fb/1.0/input.json",
+                "/registry/%2e%2e/1.0",
+                "/registry/code-review/1.0%00",
+                "/registry/code-review/%F0%9F%9A%80/output.json",
+                "/registry/code-review/1.0;v=2/input.json",
+                "/registry/%27%20OR%201=1/compatibility"
+            })
+    void findsNothingUnderANameThatIsNone(String path) throws Exception {
+        Reply reply = SERVER.get(path);
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(404);
+    }
+
+    @Test
+    void deprecatesNothingUnderANameThatIsNone() throws Exception {
+        Reply reply = SERVER.asOwner("POST", "/registry/" + "x".repeat(2_000) + "%00/1.0/deprecation", "");
+
+        assertThat(reply.json().path("error").asText()).as(reply.text()).isEqualTo("version_not_found");
+        assertThat(reply.text()).hasSizeLessThan(500);
+    }
+
+    @Test
+    void doesNothingForThePageOfAnotherSite() throws Exception {
+        publish("com.acme.forged", "1.0", "{}");
+        String basic =
+                Base64.getEncoder().encodeToString(("owner:" + SERVER.password()).getBytes(StandardCharsets.UTF_8));
+
+        Reply reply = SERVER.send(
+                HttpRequest.newBuilder(URI.create(SERVER.url() + "/registry/com.acme.forged/1.0/deprecation"))
+                        .header("Authorization", "Basic " + basic)
+                        .header("Sec-Fetch-Site", "cross-site")
+                        .POST(HttpRequest.BodyPublishers.noBody()));
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(403);
+        assertThat(status("com.acme.forged/1.0")).isEqualTo("active");
     }
 
     @Test

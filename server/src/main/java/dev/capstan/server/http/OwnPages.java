@@ -1,0 +1,32 @@
+package dev.capstan.server.http;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/** Tells requests that the page of another site makes a browser send, with what the browser remembers, from all others. */
+@Singleton
+public final class OwnPages {
+
+    private final PublicUrl url;
+
+    OwnPages(PublicUrl url) {
+        this.url = url;
+    }
+
+    /** Whether a request comes from a page of ours, or from no page at all. */
+    public boolean mayHaveSent(HttpRequest<?> request) {
+        String site = request.getHeaders().get("Sec-Fetch-Site");
+        String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
+        return (site == null || site.equals("same-origin") || site.equals("none"))
+                && (origin == null || isOurs(origin, request.getHeaders().get(HttpHeaders.HOST)));
+    }
+
+    private boolean isOurs(String origin, @Nullable String host) {
+        URI ours = URI.create(url.issuer());
+        return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
+                || ours.getScheme().equals("http") && origin.equals("http://" + host);
+    }
+}
