@@ -20,11 +20,19 @@ final class Definition {
         return shape.followed();
     }
 
-    /** The name of the definition that a reference of the subset is to. */
+    /** The name of the definition that a reference of the subset is to; of other text, something that may be one. */
     static String named(String reference) {
         String token = reference.substring(reference.lastIndexOf('/') + 1);
-        String decoded =
-                token.indexOf('%') < 0 ? token : URLDecoder.decode(token.replace("+", "%2B"), StandardCharsets.UTF_8);
-        return decoded.replace("~1", "/").replace("~0", "~");
+        return decoded(token).replace("~1", "/").replace("~0", "~");
+    }
+
+    private static String decoded(String token) {
+        try {
+            return token.indexOf('%') < 0
+                    ? token
+                    : URLDecoder.decode(token.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return token;
+        }
     }
 }

@@ -52,7 +52,7 @@ final class ObjectInstance {
         MemberCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
         Answer best = Answer.NOTHING;
-        for (String name : names(members, extra)) {
+        for (String name : names(members, extra, place)) {
             MemberCase named = rest.copy();
             named.broken(name, extra.refusing());
             Answer answer = find(named, excluded, place);
@@ -64,12 +64,13 @@ final class ObjectInstance {
         return best;
     }
 
-    private Set<String> names(MemberCase members, MemberCase.Extra extra) {
+    private Set<String> names(MemberCase members, MemberCase.Extra extra, Place place) {
         Set<String> names = new LinkedHashSet<>();
         names.add(fresh(members, extra));
         members.demands.forEach(demand -> names.addAll(demand.properties().keySet()));
         names.addAll(members.required);
         names.addAll(members.broken.keySet());
+        names.addAll(place.named());
         names.removeAll(extra.not());
         budget.spend(names.size());
         return names;

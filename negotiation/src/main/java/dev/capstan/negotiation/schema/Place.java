@@ -28,6 +28,7 @@ final class Place {
     private final Map<Key, Place> known;
     private final int hash;
     private @Nullable Place items;
+    private @Nullable Set<String> named;
 
     private record Key(Set<Shape> sender, Set<Shape> receiver) {}
 
@@ -51,6 +52,15 @@ final class Place {
     /** The properties that are not sent here. */
     Set<String> unsent() {
         return unsent;
+    }
+
+    /** The properties that have a place of their own, in whichever of the options. */
+    Set<String> named() {
+        if (named == null) {
+            named = names(sender);
+            named.addAll(names(receiver));
+        }
+        return named;
     }
 
     /** The place of a property. */

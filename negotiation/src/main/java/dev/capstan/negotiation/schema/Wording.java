@@ -23,6 +23,9 @@ final class Wording {
 
     /** Values as JSON, such as {@code "low", "high"}; where there are many, the first of them. */
     static String values(Collection<JsonNode> values) {
+        if (values.isEmpty()) {
+            return "nothing";
+        }
         List<String> shown = new ArrayList<>();
         values.stream().limit(MOST_LISTED).forEach(value -> shown.add(cut(Json.write(value))));
         String rest = values.size() > MOST_LISTED ? " and " + (values.size() - MOST_LISTED) + " more" : "";

@@ -313,6 +313,38 @@ class CompareSchemasTest {
                 .isEqualTo("anyOf is different: 1 option in {sender} alone, 1 option in {receiver} alone");
     }
 
+    @Test
+    void aPropertyMayBeSentUnderOneNameThatIsNotSentUnderOthers() {
+        String sender = """
+                {"additionalProperties": {"properties": {"a": {}}},
+                  "anyOf": [true, {"properties": {"q": {"properties": {"b": {}}}}}]}""";
+        String receiver = "{\"additionalProperties\": {\"properties\": {\"b\": {\"type\": \"integer\"}}}}";
+
+        Comparison comparison = compare(sender, receiver);
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
+        assertThat(comparison.differences())
+                .filteredOn(difference -> difference.effect() == Effect.BREAKS)
+                .extracting(Difference::instance)
+                .containsExactly(json("{\"q\": {\"b\": \"a\"}}"));
+    }
+
+    @Test
+    void aValueThatLooksLikeAReferenceIsAValue() {
+        String sender = """
+                {"$ref": "#/definitions/a", "definitions": {"a": {"const": {"$ref": "100%"}}}}""";
+
+        assertThat(compare(sender, "{\"const\": {\"$ref\": \"100%\"}}").verdict())
+                .isEqualTo(Verdict.COMPATIBLE);
+    }
+
+    @Test
+    void valuesThatHaveNothingInCommonAreSaidToBeNothing() {
+        assertThat(compare("{\"enum\": [1, 2], \"const\": 3}", "true").differences())
+                .extracting(Difference::message)
+                .contains("{receiver} takes more than nothing");
+    }
+
     private Comparison compare(String sender, String receiver) {
         return compare(sender, receiver, Reading.AS_WRITTEN);
     }
