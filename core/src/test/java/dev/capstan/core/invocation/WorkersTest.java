@@ -184,9 +184,13 @@ class WorkersTest {
     void aHandlerOfWhichTooManyCallsRunOnGetsNoMoreUntilTheyEnd() {
         CountDownLatch release = new CountDownLatch(1);
         try (Workers two = new Workers("two", Strays.MOST + 2)) {
-            for (int i = 0; i < Strays.MOST; i++) {
-                assertThat(code(two.run(() -> ignoring(release), SHORT, job("trace-1"))))
-                        .isEqualTo(RefusalCode.TIMEOUT);
+            AtomicInteger begun = new AtomicInteger();
+            while (begun.get() < Strays.MOST) {
+                Workers.Work work = () -> {
+                    begun.incrementAndGet();
+                    return ignoring(release);
+                };
+                assertThat(code(two.run(work, SHORT, job("trace-1")))).isEqualTo(RefusalCode.TIMEOUT);
             }
             Answer refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
             while (!(refused instanceof Answer.Failed)) {

@@ -6,6 +6,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.server.client.PlainText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -97,10 +98,20 @@ public final class CallCommand implements Callable<Integer> {
             spec.commandLine()
                     .getOut()
                     .println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
+            body.path("violations").forEach(this::warn);
         } else {
             spec.commandLine().getErr().println(Json.pretty(body));
         }
         return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Best-effort enforcement lets a call go on and says what it breaks (X-NEG-6.1). */
+    private void warn(JsonNode violation) {
+        spec.commandLine()
+                .getErr()
+                .println(PlainText.of("the " + violation.path("side").asText() + " breaks its schema at '"
+                        + violation.path("path").asText() + "': "
+                        + violation.path("message").asText()));
     }
 
     private ObjectNode invocation(JsonNode sent) {

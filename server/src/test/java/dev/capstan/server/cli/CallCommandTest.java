@@ -30,6 +30,16 @@ class CallCommandTest {
     }
 
     @Test
+    void whatBestEffortLetsPassIsTold() {
+        CommandRun run = call("lenient", "{\"count\": \"many\"}").succeeded();
+
+        assertThat(run.json().path("count").textValue()).isEqualTo("many");
+        assertThat(run.err())
+                .contains("the request breaks its schema at '/count': ")
+                .contains("the response breaks its schema at '/count': ");
+    }
+
+    @Test
     void withAnAgentTheCallIsAgentRpc() {
         assertThat(call("echo", "[1, 2]", "--agent", "probe").succeeded().json())
                 .isEqualTo(RunningServer.parsed("[1, 2]"));
