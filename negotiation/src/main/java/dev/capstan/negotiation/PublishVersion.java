@@ -68,35 +68,45 @@ public final class PublishVersion {
             return new Refused(refusal.get(), List.of());
         }
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Registry.Published> published = registry.find(capability);
-            Optional<Publication> answer = published.isPresent()
-                    ? settled(wanted, published.get())
-                    : room.refusal(publisher).<Publication>map(full -> new Refused(full, List.of()));
-            if (answer.isPresent()) {
-                return answer.get();
-            }
-            List<RegisteredVersion> others =
-                    published.map(Registry.Published::versions).orElse(List.of());
-            List<Reason> differences = againstPredecessor(wanted, others);
-            List<Reason> breaks = differences.stream()
-                    .filter(reason -> reason.effect() == Effect.BREAKS)
-                    .toList();
-            if (!breaks.isEmpty()
-                    && !isDeclared(wanted, predecessor(wanted, others).orElseThrow())) {
-                return undeclared(wanted, predecessor(wanted, others).orElseThrow(), breaks);
-            }
-            long revision = published.map(Registry.Published::revision).orElse(0L);
-            RegisteredVersion added = wanted.standing(standing(wanted, others, now));
-            if (registry.add(added, revision, rate.scores(added, others), standings(added, others, now))) {
-                log.published(added);
-                return new Published(
-                        added,
-                        differences.stream()
-                                .filter(reason -> reason.effect() == Effect.UNPROVEN)
-                                .toList());
+            Optional<Publication> outcome = attempt(wanted);
+            if (outcome.isPresent()) {
+                return outcome.get();
             }
         }
         return new Refused(Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of());
+    }
+
+    /** What comes of it, or nothing where another publisher has overtaken what it was decided on. */
+    private Optional<Publication> attempt(RegisteredVersion wanted) {
+        Optional<Registry.Published> published = registry.find(wanted.capability());
+        Optional<Publication> settled = published.isPresent()
+                ? settled(wanted, published.get())
+                : room.refusal(wanted.publisher()).map(full -> new Refused(full, List.of()));
+        if (settled.isPresent()) {
+            return settled;
+        }
+        List<RegisteredVersion> others =
+                published.map(Registry.Published::versions).orElse(List.of());
+        Optional<RegisteredVersion> predecessor = predecessor(wanted, others);
+        List<Reason> differences = predecessor
+                .map(before -> compare.compare(before, wanted).reasons())
+                .orElse(List.of());
+        List<Reason> breaks = having(Effect.BREAKS, differences);
+        if (!breaks.isEmpty() && !isDeclared(wanted, predecessor.orElseThrow())) {
+            return Optional.of(undeclared(wanted, predecessor.orElseThrow(), breaks));
+        }
+        Instant now = wanted.published();
+        long revision = published.map(Registry.Published::revision).orElse(0L);
+        RegisteredVersion added = wanted.standing(standing(wanted, others, now));
+        if (!registry.add(added, revision, rate.scores(added, others), standings(added, others, now))) {
+            return Optional.empty();
+        }
+        log.published(added);
+        return Optional.of(new Published(added, having(Effect.UNPROVEN, differences)));
+    }
+
+    private static List<Reason> having(Effect effect, List<Reason> differences) {
+        return differences.stream().filter(reason -> reason.effect() == effect).toList();
     }
 
     private static Optional<Refusal> misdeclared(RegisteredVersion wanted) {
@@ -133,12 +143,6 @@ public final class PublishVersion {
 
     private static Refused refused(RefusalCode code, String message) {
         return new Refused(Refusal.of(code, message), List.of());
-    }
-
-    private List<Reason> againstPredecessor(RegisteredVersion wanted, List<RegisteredVersion> others) {
-        return predecessor(wanted, others)
-                .map(predecessor -> compare.compare(predecessor, wanted).reasons())
-                .orElse(List.of());
     }
 
     private static Optional<RegisteredVersion> predecessor(RegisteredVersion wanted, List<RegisteredVersion> others) {
