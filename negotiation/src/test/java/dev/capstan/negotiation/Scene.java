@@ -23,11 +23,9 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import dev.capstan.negotiation.inmemory.InMemorySessions;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.CompareSchemas;
+import dev.capstan.negotiation.schema.EnginePatterns;
 import dev.capstan.validation.NetworkntSchemas;
-import dev.capstan.validation.pattern.FindText;
-import dev.capstan.validation.pattern.FindText.Finding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,7 +57,7 @@ final class Scene {
     final SchemaEngine engine = new NetworkntSchemas();
     final InMemoryRegistry registry = new InMemoryRegistry();
     final InMemorySessions sessions = new InMemorySessions();
-    final CompareVersions compare = new CompareVersions(new CompareSchemas(engine, Scene::find));
+    final CompareVersions compare = new CompareVersions(new CompareSchemas(engine, new EnginePatterns()));
     final List<AuditEvent> trail = new ArrayList<>();
     Instant now = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -93,16 +91,6 @@ final class Scene {
         }
         scene.trail.clear();
         return scene;
-    }
-
-    static TextPatterns.Search find(List<String> matching, List<String> refused, int minLength, int maxLength) {
-        Finding finding = FindText.find(matching, refused, minLength, maxLength);
-        if (finding instanceof Finding.Found found) {
-            return new TextPatterns.Search.Found(found.text());
-        }
-        return finding instanceof Finding.Undecided undecided
-                ? new TextPatterns.Search.Undecided(undecided.why())
-                : new TextPatterns.Search.Nothing();
     }
 
     static Capability capability(String version, String input, String output, Identity.Lineage lineage) {

@@ -5,7 +5,7 @@ import dev.capstan.validation.pattern.FindText;
 import java.util.List;
 
 /** The search for texts that the server has. */
-final class EnginePatterns implements TextPatterns {
+public final class EnginePatterns implements TextPatterns {
 
     @Override
     public Search find(List<String> matching, List<String> refused, int minLength, int maxLength) {

@@ -65,11 +65,16 @@ final class AgentAuth {
         if (headers.isEmpty()) {
             return Optional.empty();
         }
-        String only = headers.size() == 1 ? headers.get(0) : "";
-        if (!only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+        if (!hasToken(request)) {
             throw new Refused(NO_TOKEN);
         }
-        return Optional.of(only.substring(SCHEME.length()).strip());
+        return Optional.of(headers.get(0).substring(SCHEME.length()).strip());
+    }
+
+    /** Whether a request shows a token and nothing else. */
+    static boolean hasToken(HttpRequest<?> request) {
+        List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        return headers.size() == 1 && headers.get(0).regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     }
 
     /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */

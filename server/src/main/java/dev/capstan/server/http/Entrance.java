@@ -7,12 +7,10 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Optional;
 
 /** Who is let in to the registry and to negotiation: accounts, agents, and, to read, whoever is let in at all. */
@@ -55,14 +53,12 @@ final class Entrance {
     /** The answer to whoever may read at an address. */
     HttpResponse<?> reader(HttpRequest<?> request, String address, Operation<HttpRequest<?>> operation) {
         return answer(() -> {
-            Optional<HttpResponse<?>> refusal = hasToken(request) ? Optional.empty() : stranger(request);
-            if (refusal.isPresent()) {
-                return refusal.get();
-            }
-            if (hasToken(request)) {
+            if (AgentAuth.hasToken(request)) {
                 callers.of(request, address);
+                return operation.run(request);
             }
-            return operation.run(request);
+            Optional<HttpResponse<?>> refusal = stranger(request);
+            return refusal.isPresent() ? refusal.get() : operation.run(request);
         });
     }
 
@@ -81,7 +77,7 @@ final class Entrance {
      */
     HttpResponse<?> publisher(HttpRequest<?> request, String address, Operation<Optional<String>> operation) {
         return answer(() -> {
-            if (hasToken(request)) {
+            if (AgentAuth.hasToken(request)) {
                 String token = AgentAuth.bearer(request).orElseThrow();
                 return operation.run(Optional.of(authenticateAgent
                         .authenticate(token, url.issuer() + address)
@@ -96,11 +92,6 @@ final class Entrance {
             Optional<HttpResponse<?>> refusal = owners.refusal(request);
             return refusal.isPresent() ? refusal.get() : operation.run(Optional.empty());
         });
-    }
-
-    private static boolean hasToken(HttpRequest<?> request) {
-        List<String> credentials = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
-        return credentials.size() == 1 && credentials.get(0).regionMatches(true, 0, "Bearer ", 0, "Bearer ".length());
     }
 
     private HttpResponse<?> answer(AgentAuth.Operation operation) {
