@@ -43,7 +43,7 @@ final class GoNames {
             Pattern.compile("internal|vendor|testdata|(?:aux|con|nul|prn|com\\d|lpt\\d)(?:\\..*)?|.*\\.");
 
     /** The keys that {@code encoding/json} takes from a tag, but for letters of rarer scripts. */
-    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9!#$%&()*+./:;<=>?@\\[\\]^_{|}~ -"
+    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9!#$%&()*+./:;<=>?@\\[\\]^_{|}~ \\-"
             + "\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u0233\u0391-\u03A1\u03A3-\u03CE\u0410-\u044F"
             + "\u3041-\u3094\u30A1-\u30FA\u4E00-\u9FA5\uAC00-\uD7A3]+");
 

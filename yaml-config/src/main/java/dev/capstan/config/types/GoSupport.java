@@ -19,12 +19,12 @@ final class GoSupport {
             }
             """);
 
-    /** For an option of one of several types: the name of all, the word for the option, and its type. */
+    /** For an option of one of several types: the name of all, the word for the option, its type, and how it is read. */
     static final String OPTION = go("""
 
             // As%2$s reads the value as %3$s.
             func (v %1$s) As%2$s() (value %3$s, err error) {
-                err = json.Unmarshal(v.RawMessage, &value)
+                err = %4$s
                 return value, err
             }
 
@@ -99,6 +99,30 @@ final class GoSupport {
                     return err
                 }
                 return json.Unmarshal(data, to)
+            }
+            """);
+
+    /** For a file with objects that are one of several types: more than one may take the same properties. */
+    static final String OPTIONS = go(
+            """
+
+            // readOption reads an object that has these texts, and something under each of these keys.
+            func readOption(data []byte, value any, texts map[string]string, keys ...string) error {
+                var object map[string]any
+                if err := json.Unmarshal(data, &object); err != nil {
+                    return err
+                }
+                for key, text := range texts {
+                    if object[key] != text {
+                        return fmt.Errorf("%q is not %q", key, text)
+                    }
+                }
+                for _, key := range keys {
+                    if _, ok := object[key]; !ok {
+                        return fmt.Errorf("there is no %q", key)
+                    }
+                }
+                return json.Unmarshal(data, value)
             }
             """);
 

@@ -9,6 +9,7 @@ import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -101,12 +102,20 @@ final class GoTypes {
         return isRaw(known) || known instanceof ListOf || known instanceof Fields || known instanceof OneOf;
     }
 
+    /** The object that a type is, if it is one with fields. */
+    Optional<Struct> struct(Type type) {
+        return known(type) instanceof Named named && shapes.get(named.name()) instanceof Struct struct
+                ? Optional.of(struct)
+                : Optional.empty();
+    }
+
     /** Whether it does not have itself within, however deep; it would have no size if it did. */
     private boolean isFinite(Type type) {
-        if (!(known(type) instanceof Named named) || !(shapes.get(named.name()) instanceof Struct struct)) {
+        @Nullable Struct struct = struct(type).orElse(null);
+        if (struct == null) {
             return true;
         }
-        @Nullable Boolean before = finite.putIfAbsent(named.name(), false);
+        @Nullable Boolean before = finite.putIfAbsent(struct.name(), false);
         if (before != null) {
             return before;
         }
@@ -115,7 +124,7 @@ final class GoTypes {
                 return false;
             }
         }
-        finite.put(named.name(), true);
+        finite.put(struct.name(), true);
         return true;
     }
 }
