@@ -16,15 +16,15 @@ public final class RandomSchemas {
 
     private final Random random;
     private final boolean simple;
-    private final Words words;
+    private final Lexicon lexicon;
     private final RandomValues values;
 
-    /** Makes simple schemas (no combinations, references, patterns or formats) or those of the whole subset. */
-    public RandomSchemas(Random random, boolean simple, Words words) {
+    /** Makes simple schemas (no combinations, references, patterns or formats) or those of the whole subset, in these words. */
+    public RandomSchemas(Random random, boolean simple, Lexicon lexicon) {
         this.random = random;
         this.simple = simple;
-        this.words = words;
-        this.values = new RandomValues(random, words);
+        this.lexicon = lexicon;
+        this.values = new RandomValues(random, lexicon);
     }
 
     /** A schema with its definitions, which the engine takes more often than not. */
@@ -53,20 +53,20 @@ public final class RandomSchemas {
 
     private void define(ObjectNode root) {
         ObjectNode definitions = root.putObject("definitions");
-        definitions.set(words.definitions().get(0), schema(0, 9));
-        String chained = words.definitions().get(1);
+        definitions.set(lexicon.definitions().get(0), schema(0, 9));
+        String chained = lexicon.definitions().get(1);
         ObjectNode chain = definitions.putObject(chained);
         chain.put("type", "object");
         ObjectNode properties = chain.putObject("properties");
-        properties.putObject(words.names().get(1)).put("$ref", Words.reference(chained));
-        properties.set(words.names().get(0), schema(0, 9));
+        properties.putObject(lexicon.names().get(1)).put("$ref", Lexicon.reference(chained));
+        properties.set(lexicon.names().get(0), schema(0, 9));
         if (random.nextBoolean()) {
             chain.put("additionalProperties", false);
         }
-        String branching = words.definitions().get(2);
+        String branching = lexicon.definitions().get(2);
         ObjectNode tree = definitions.putObject(branching);
         ArrayNode options = tree.putArray(random.nextBoolean() ? "anyOf" : "oneOf");
-        options.addObject().put("type", "array").putObject("items").put("$ref", Words.reference(branching));
+        options.addObject().put("type", "array").putObject("items").put("$ref", Lexicon.reference(branching));
         options.add(schema(0, 9));
     }
 
@@ -76,7 +76,7 @@ public final class RandomSchemas {
         }
         ObjectNode schema = Json.object();
         if (!simple && within > 0 && within < 9 && random.nextInt(7) == 0) {
-            return schema.put("$ref", Words.reference(words.definitions().get(random.nextInt(3))));
+            return schema.put("$ref", Lexicon.reference(lexicon.definitions().get(random.nextInt(3))));
         }
         for (int keywords = random.nextInt(3) + 1; keywords > 0; keywords--) {
             keyword(schema, depth, within + 1);
@@ -135,13 +135,13 @@ public final class RandomSchemas {
 
     private void required(ObjectNode schema) {
         ArrayNode required = schema.putArray("required");
-        words.names().stream().filter(name -> random.nextInt(3) == 0).forEach(required::add);
+        lexicon.names().stream().filter(name -> random.nextInt(3) == 0).forEach(required::add);
     }
 
     private void annotation(ObjectNode schema) {
         switch (random.nextInt(4)) {
-            case 0 -> schema.put("title", pick(words.titles()));
-            case 1 -> schema.put("description", pick(words.descriptions()));
+            case 0 -> schema.put("title", pick(lexicon.titles()));
+            case 1 -> schema.put("description", pick(lexicon.descriptions()));
             case 2 -> schema.set("default", values.any(1));
             default -> schema.putArray("examples").add(values.any(1));
         }
@@ -149,7 +149,7 @@ public final class RandomSchemas {
 
     private void properties(ObjectNode schema, int depth, int within) {
         ObjectNode properties = schema.putObject("properties");
-        for (String name : words.names()) {
+        for (String name : lexicon.names()) {
             if (random.nextBoolean()) {
                 properties.set(name, schema(depth - 1, within));
             }
@@ -218,7 +218,7 @@ public final class RandomSchemas {
     }
 
     private void changeProperties(ObjectNode properties, int within) {
-        String name = pick(words.names());
+        String name = pick(lexicon.names());
         if (properties.has(name) && random.nextInt(3) > 0) {
             properties.set(name, changed(properties.get(name), within + 1));
         } else if (properties.has(name)) {

@@ -22,14 +22,15 @@ public final class RandomValues {
     private static final String STRANGER = "x";
 
     private final Random random;
-    private final Words words;
+    private final Lexicon lexicon;
     private final List<String> names;
 
     /** Makes values of these words; objects have a property of another name now and then. */
-    public RandomValues(Random random, Words words) {
+    public RandomValues(Random random, Lexicon lexicon) {
         this.random = random;
-        this.words = words;
-        this.names = Stream.concat(words.names().stream(), Stream.of(STRANGER)).toList();
+        this.lexicon = lexicon;
+        this.names =
+                Stream.concat(lexicon.names().stream(), Stream.of(STRANGER)).toList();
     }
 
     /** A value that tries to meet a schema, which {@link RandomSchemas} made of the same words. */
@@ -47,7 +48,7 @@ public final class RandomValues {
                 return BooleanNode.valueOf(random.nextBoolean());
             }
             case 2, 3, 4 -> {
-                return TextNode.valueOf(words.text(random));
+                return TextNode.valueOf(lexicon.text(random));
             }
             case 5, 6 -> {
                 return number();
@@ -92,7 +93,7 @@ public final class RandomValues {
                 return any(2);
             }
             if (schema.has("$ref")) {
-                return near(words.definition(root, schema.get("$ref").textValue()), depth + 1);
+                return near(lexicon.definition(root, schema.get("$ref").textValue()), depth + 1);
             }
             for (String list : List.of("allOf", "anyOf", "oneOf")) {
                 if (schema.has(list) && random.nextInt(3) > 0) {
@@ -136,7 +137,7 @@ public final class RandomValues {
                 case "integer", "number" -> number();
                 case "string" ->
                     TextNode.valueOf(
-                            words.texts().get(random.nextInt(words.texts().size())));
+                            lexicon.texts().get(random.nextInt(lexicon.texts().size())));
                 case "boolean" -> BooleanNode.valueOf(random.nextBoolean());
                 case "null" -> NullNode.getInstance();
                 default -> any(2);

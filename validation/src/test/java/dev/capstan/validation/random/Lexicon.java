@@ -14,7 +14,7 @@ import java.util.Random;
  * @param titles what titles say, at least one
  * @param descriptions what descriptions say, at least one
  */
-public record Words(
+public record Lexicon(
         List<String> names,
         List<String> definitions,
         List<String> texts,
@@ -22,7 +22,7 @@ public record Words(
         List<String> descriptions) {
 
     /** Words that no language has any trouble with. */
-    public static final Words PLAIN = new Words(
+    public static final Lexicon PLAIN = new Lexicon(
             List.of("a", "b", "c"),
             List.of("flat", "chain", "tree"),
             List.of(
@@ -43,7 +43,7 @@ public record Words(
 
     private static final int FREQUENT_TEXTS = 4;
 
-    public Words {
+    public Lexicon {
         if (names.size() < 2 || definitions.size() < 3 || texts.size() < FREQUENT_TEXTS) {
             throw new IllegalArgumentException(
                     "give at least two names, three definitions and four texts: " + names + definitions + texts);
