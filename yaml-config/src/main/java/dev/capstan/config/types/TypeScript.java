@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,10 +27,21 @@ import org.jspecify.annotations.Nullable;
  * Writes TypeScript (TC-5.2): a type for each declaration, in the structure of its schema, and {@code Capabilities} by
  * their names. It compiles under {@code --strict}, with and without {@code --exactOptionalPropertyTypes} and
  * {@code --noUncheckedIndexedAccess}.
+ *
+ * <p>One thing the compiler gets wrong: where types are combined, a property with the name of a function that every object
+ * has, such as {@code toString}, is taken for that function.
  */
 final class TypeScript implements Emitter {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+    private static final Set<String> INHERITED = Set.of(
+            "constructor",
+            "hasOwnProperty",
+            "isPrototypeOf",
+            "propertyIsEnumerable",
+            "toLocaleString",
+            "toString",
+            "valueOf");
     private static final int WIDEST = 100;
     private static final String STEP = "  ";
 
@@ -153,6 +165,7 @@ final class TypeScript implements Emitter {
             text.append(comment(field.comment(), deeper));
             text.append(start)
                     .append(type(field.type(), deeper, start.length()))
+                    .append(isInherited(field) ? " | Function" : "")
                     .append(";\n");
         }
         if (type.rest() != Plain.NOTHING) {
@@ -173,7 +186,15 @@ final class TypeScript implements Emitter {
         }
         Type any = Types.oneOf(all);
         boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
-        return type(any, indent, indent.length() + 15) + (mayMiss ? " | undefined" : "");
+        boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScript::isInherited);
+        return type(any, indent, indent.length() + 15)
+                + (mayBeInherited ? " | Function" : "")
+                + (mayMiss ? " | undefined" : "");
+    }
+
+    /** Whether every object has a function of this name where the property is missing. */
+    private static boolean isInherited(Field field) {
+        return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
     }
 
     /** Whether nothing is lost to the eye, and no line is, where it is written a second time. */
