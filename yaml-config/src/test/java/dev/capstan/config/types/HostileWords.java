@@ -28,6 +28,7 @@ final class HostileWords {
             "\uD83D\uDE00",
             "__proto__",
             "constructor",
+            "valueOf",
             "a\"b\\c",
             "a\\",
             "*/",

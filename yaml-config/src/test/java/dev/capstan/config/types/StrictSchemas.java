@@ -106,8 +106,7 @@ final class StrictSchemas {
         if (how == 0) {
             return TextNode.valueOf("no object");
         } else if (how == 1 && !required.isEmpty()) {
-            return object.without(
-                    required.get(random.nextInt(required.size())).textValue());
+            return object.without(required.get(random.nextInt(required.size())).textValue());
         } else if (how == 2 || present.isEmpty()) {
             return object.put(STRANGER, 1);
         }

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * That a value is assignable to its type where the schema takes it, said by the compiler of TypeScript. {@code
- * -Dtypes.literals=20000} asks for more schemas than the build does, and so does the profile nightly.
+ * -Dtypes.schemas=10000} asks for more schemas than the build does, and so does the profile nightly.
  */
 class TypeScriptLiteralsTest {
 
-    private static final int SCHEMAS = Integer.getInteger("types.literals", 1_000);
+    private static final int SCHEMAS = Integer.getInteger("types.schemas", 1_000);
     private static final Path DIRECTORY = Path.of("target", "types", "literals");
 
     static Stream<List<String>> options() {
@@ -38,11 +38,17 @@ class TypeScriptLiteralsTest {
     void whatASchemaTakesIsAssignableToItsType(List<String> options) throws IOException {
         RandomContracts contracts = new RandomContracts(new Random(5), SCHEMAS);
         TypeScriptValues values = new TypeScriptValues(contracts.catalog());
-        contracts
-                .examples()
-                .forEach(example ->
-                        example.values().forEach(value -> values.takes(example.capability(), example.side(), value)));
+        int tried = 0;
+        for (RandomContracts.Example example : contracts.examples()) {
+            for (JsonNode value : example.values()) {
+                if (!isMistaken(example, value)) {
+                    values.takes(example.capability(), example.side(), value);
+                    tried++;
+                }
+            }
+        }
 
+        assertThat(tried).as("values that are tried").isGreaterThan(4 * SCHEMAS);
         assertThat(values.diagnostics(DIRECTORY.resolve("random-" + options.size()), options.toArray(String[]::new)))
                 .as("values that tsc %s does not take", options)
                 .isEmpty();
@@ -78,5 +84,14 @@ class TypeScriptLiteralsTest {
         assertThat(values.diagnostics(DIRECTORY.resolve("strict-" + options.size()), options.toArray(String[]::new)))
                 .as("what tsc %s says otherwise than the schemas", options)
                 .isEmpty();
+    }
+
+    /** Whether the compiler is known to take a property for the function of its name that every object has. */
+    private static boolean isMistaken(RandomContracts.Example example, JsonNode value) {
+        String type =
+                new GenerateTypes(Language.TYPESCRIPT).of(example.capability()).text();
+        return type.contains(" & ")
+                && Stream.of("constructor", "toString", "valueOf")
+                        .anyMatch(name -> !value.findValues(name).isEmpty());
     }
 }
