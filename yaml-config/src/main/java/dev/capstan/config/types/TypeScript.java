@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * their names. It compiles under {@code --strict}, with and without {@code --exactOptionalPropertyTypes} and
  * {@code --noUncheckedIndexedAccess}.
  *
- * <p>One thing the compiler gets wrong: where types are combined, a property with the name of a function that every object
+ * <p>One thing the compiler gets wrong: among several types, a property with the name of a function that every object
  * has, such as {@code toString}, is taken for that function.
  */
 final class TypeScript implements Emitter {
@@ -210,7 +210,7 @@ final class TypeScript implements Emitter {
         return IDENTIFIER.matcher(key).matches() ? key : quoted(key);
     }
 
-    /** A type that one value has and no other. */
+    /** A type that one value has and no other. The compiler takes {@code []} for no tuple among several types. */
     private static String value(JsonNode value) {
         if (value.isTextual()) {
             return quoted(value.textValue());
@@ -219,7 +219,7 @@ final class TypeScript implements Emitter {
         } else if (value.isArray()) {
             List<String> items = new ArrayList<>();
             value.forEach(item -> items.add(value(item)));
-            return "[" + String.join(", ", items) + "]";
+            return items.isEmpty() ? "never[]" : "[" + String.join(", ", items) + "]";
         } else if (value.isObject()) {
             TreeSet<String> keys = new TreeSet<>();
             value.fieldNames().forEachRemaining(keys::add);
