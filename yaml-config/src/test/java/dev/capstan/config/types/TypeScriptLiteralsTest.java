@@ -10,7 +10,6 @@ import dev.capstan.core.Side;
 import dev.capstan.validation.NetworkntSchemas;
 import dev.capstan.validation.random.Lexicon;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TypeScriptLiteralsTest {
 
     private static final int SCHEMAS = Integer.getInteger("types.schemas", 1_000);
-    private static final Path DIRECTORY = Path.of("target", "types", "literals");
 
     static Stream<List<String>> options() {
         return Stream.of(List.of(), List.of("--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"));
@@ -49,7 +47,8 @@ class TypeScriptLiteralsTest {
         }
 
         assertThat(tried).as("values that are tried").isGreaterThan(4 * SCHEMAS);
-        assertThat(values.diagnostics(DIRECTORY.resolve("random-" + options.size()), options.toArray(String[]::new)))
+        assertThat(values.diagnostics(
+                        Directories.empty("literals", "random-" + options.size()), options.toArray(String[]::new)))
                 .as("values that tsc %s does not take", options)
                 .isEmpty();
     }
@@ -81,7 +80,8 @@ class TypeScriptLiteralsTest {
             values.takes(capability, Side.RESPONSE, right);
         }
 
-        assertThat(values.diagnostics(DIRECTORY.resolve("strict-" + options.size()), options.toArray(String[]::new)))
+        assertThat(values.diagnostics(
+                        Directories.empty("literals", "strict-" + options.size()), options.toArray(String[]::new)))
                 .as("what tsc %s says otherwise than the schemas", options)
                 .isEmpty();
     }

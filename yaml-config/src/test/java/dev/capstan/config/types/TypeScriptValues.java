@@ -51,7 +51,6 @@ final class TypeScriptValues {
 
     /** What the compiler does not agree with, each with the schema, the type and the value. */
     List<String> diagnostics(Path directory, String... options) throws IOException {
-        Files.createDirectories(directory);
         Files.writeString(
                 directory.resolve(TYPES + ".ts"),
                 new GenerateTypes(Language.TYPESCRIPT).of(catalog).text());
