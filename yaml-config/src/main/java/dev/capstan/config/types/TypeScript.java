@@ -60,11 +60,9 @@ final class TypeScript implements Emitter {
                 .append('\n');
         text.append("// DO NOT EDIT — re-run the command to refresh.\n\n");
         for (Declaration declaration : declarations.declarations()) {
-            String start = "export type " + declaration.name() + " = ";
-            text.append(comment(declaration.comment(), ""));
-            text.append(start)
-                    .append(type(declaration.type(), "", start.length()))
-                    .append(";\n\n");
+            text.append(comment(declaration.comment(), ""))
+                    .append(line("export type " + declaration.name() + " =", declaration.type(), ""))
+                    .append('\n');
         }
         text.append(capabilities(declarations.offers()));
         return text.append(versions(declarations.offers())).toString();
@@ -82,7 +80,8 @@ final class TypeScript implements Emitter {
     private static String versions(List<Offer> offers) {
         Map<String, List<Offer>> byName = offers.stream()
                 .collect(Collectors.groupingBy(Offer::capability, LinkedHashMap::new, Collectors.toList()));
-        if (byName.values().stream().allMatch(versions -> versions.size() == 1)) {
+        byName.values().removeIf(versions -> versions.size() == 1);
+        if (byName.isEmpty()) {
             return "";
         }
         StringBuilder text = new StringBuilder("\nexport interface Versions {\n");
@@ -102,12 +101,17 @@ final class TypeScript implements Emitter {
         return "{ request: " + offer.request() + "; response: " + offer.response() + " };";
     }
 
+    private static String line(String start, Type type, String indent) {
+        String written = type(type, indent, start.length() + 1);
+        return start + (written.startsWith("\n") ? "" : " ") + written + ";\n";
+    }
+
     /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
     private static String type(Type type, String indent, int behind) {
         if (type instanceof Plain plain) {
             return plain(plain);
         } else if (type instanceof Text text) {
-            return text.format() == null ? "string" : "string /* format: " + line(text.format()) + " */";
+            return text.format() == null ? "string" : "string /* format: " + said(text.format()) + " */";
         } else if (type instanceof Exactly exactly) {
             return value(exactly.value());
         } else if (type instanceof ListOf list) {
@@ -161,12 +165,17 @@ final class TypeScript implements Emitter {
         String deeper = indent + STEP;
         StringBuilder text = new StringBuilder("{\n");
         for (Field field : type.fields()) {
+<<<<<<< HEAD
             String start = deeper + key(field.key()) + (field.required() ? ": " : "?: ");
             text.append(comment(field.comment(), deeper));
             text.append(start)
                     .append(type(field.type(), deeper, start.length()))
                     .append(isInherited(field) ? " | Function" : "")
                     .append(";\n");
+=======
+            String start = deeper + key(field.key()) + (field.required() ? ":" : "?:");
+            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper));
+>>>>>>> main
         }
         if (type.rest() != Plain.NOTHING) {
             text.append(deeper)
@@ -184,7 +193,7 @@ final class TypeScript implements Emitter {
         if (!type.fields().isEmpty() && !all.stream().allMatch(TypeScript::isShort)) {
             return plain(Plain.ANYTHING);
         }
-        Type any = Types.oneOf(all);
+        Type any = type.fields().isEmpty() ? type.rest() : Types.widened(all);
         boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
         boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScript::isInherited);
         return type(any, indent, indent.length() + 15)
@@ -253,7 +262,7 @@ final class TypeScript implements Emitter {
     private static String comment(@Nullable String said, String indent) {
         List<String> lines = said == null
                 ? List.of()
-                : Wary.lines(said).stream().map(TypeScript::line).toList();
+                : Wary.lines(said).stream().map(TypeScript::said).toList();
         return switch (lines.size()) {
             case 0 -> "";
             case 1 -> indent + "/** " + lines.get(0) + " */\n";
@@ -265,7 +274,7 @@ final class TypeScript implements Emitter {
     }
 
     /** A line that neither ends the comment nor tells the compiler anything. */
-    private static String line(String line) {
+    private static String said(String line) {
         return line.replace("*/", "*\\/").replace("@ts-", "@\\ts-");
     }
 }

@@ -1,8 +1,12 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.Type.AllOf;
+<<<<<<< HEAD
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
+=======
+import dev.capstan.config.types.Type.Exactly;
+>>>>>>> main
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
@@ -49,6 +53,18 @@ final class Types {
             case 1 -> distinct.iterator().next();
             default -> new OneOf(List.copyOf(distinct));
         };
+    }
+
+    /** One of these types, told in as few words as there are: any text where some are. */
+    static Type widened(Collection<? extends Type> options) {
+        List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
+        return oneOf(all.stream()
+                .map(option -> option instanceof Text
+                                || option instanceof Exactly exactly
+                                        && exactly.value().isTextual()
+                        ? Text.ANY
+                        : option)
+                .toList());
     }
 
     /** All of these types at once; {@link Plain#ANYTHING} where there is none. */
