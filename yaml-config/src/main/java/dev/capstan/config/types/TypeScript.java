@@ -61,7 +61,7 @@ final class TypeScript implements Emitter {
         text.append("// DO NOT EDIT — re-run the command to refresh.\n\n");
         for (Declaration declaration : declarations.declarations()) {
             text.append(comment(declaration.comment(), ""))
-                    .append(line("export type " + declaration.name() + " =", declaration.type(), ""))
+                    .append(line("export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
                     .append('\n');
         }
         text.append(capabilities(declarations.offers()));
@@ -101,9 +101,9 @@ final class TypeScript implements Emitter {
         return "{ request: " + offer.request() + "; response: " + offer.response() + " };";
     }
 
-    private static String line(String start, Type type, String indent) {
+    private static String line(String start, Type type, String indent, String end) {
         String written = type(type, indent, start.length() + 1);
-        return start + (written.startsWith("\n") ? "" : " ") + written + ";\n";
+        return start + (written.startsWith("\n") ? "" : " ") + written + end;
     }
 
     /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
@@ -165,17 +165,9 @@ final class TypeScript implements Emitter {
         String deeper = indent + STEP;
         StringBuilder text = new StringBuilder("{\n");
         for (Field field : type.fields()) {
-<<<<<<< HEAD
-            String start = deeper + key(field.key()) + (field.required() ? ": " : "?: ");
-            text.append(comment(field.comment(), deeper));
-            text.append(start)
-                    .append(type(field.type(), deeper, start.length()))
-                    .append(isInherited(field) ? " | Function" : "")
-                    .append(";\n");
-=======
             String start = deeper + key(field.key()) + (field.required() ? ":" : "?:");
-            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper));
->>>>>>> main
+            String end = isInherited(field) ? " | Function;\n" : ";\n";
+            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper, end));
         }
         if (type.rest() != Plain.NOTHING) {
             text.append(deeper)

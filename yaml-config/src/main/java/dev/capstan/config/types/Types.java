@@ -1,12 +1,9 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.Type.AllOf;
-<<<<<<< HEAD
+import dev.capstan.config.types.Type.Exactly;
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
-=======
-import dev.capstan.config.types.Type.Exactly;
->>>>>>> main
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
