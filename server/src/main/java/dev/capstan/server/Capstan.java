@@ -4,6 +4,7 @@ import dev.capstan.server.cli.AgentCommand;
 import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
 import dev.capstan.server.cli.CancelCommand;
+import dev.capstan.server.cli.CapabilitiesCommand;
 import dev.capstan.server.cli.Failures;
 import dev.capstan.server.cli.NegotiateCommand;
 import dev.capstan.server.cli.PeersCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.IVersionProvider;
         subcommands = {
             ServeCommand.class,
             ValidateCommand.class,
+            CapabilitiesCommand.class,
             CallCommand.class,
             CancelCommand.class,
             NegotiateCommand.class,

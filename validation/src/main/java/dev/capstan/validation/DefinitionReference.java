@@ -6,6 +6,7 @@ import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.KeywordValidator;
+import dev.capstan.core.SchemaReference;
 import java.util.Map;
 
 /** The keyword $ref, which can lead to the definitions of its own schema and to nothing else (TC-2.9). */
@@ -21,7 +22,7 @@ final class DefinitionReference extends AbstractKeyword {
     @Override
     public KeywordValidator newValidator(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
-        String name = Reference.parse(value.textValue()).orElseThrow();
+        String name = SchemaReference.definition(value.textValue()).orElseThrow();
         return new BoundedValidator(getValue(), value, location, (run, node, root, path) -> definitions
                 .get(name)
                 .validate(run, node, root, path));

@@ -1,6 +1,7 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.BadPattern;
@@ -153,7 +154,7 @@ record KeywordValue(SchemaInspection inspection, SubsetKeyword keyword, JsonNode
             text();
             return;
         }
-        Reference.parse(value.textValue())
+        SchemaReference.definition(value.textValue())
                 .ifPresentOrElse(
                         this::definition,
                         () -> refuse("'" + Names.shortened(value.textValue())

@@ -1,6 +1,7 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -125,7 +126,8 @@ final class ReferenceInspection {
     }
 
     private Extent referred(JsonNode schema, String pointer, int depth) {
-        String name = Reference.parse(schema.get(SubsetKeyword.REF.wire()).textValue())
+        String name = SchemaReference.definition(
+                        schema.get(SubsetKeyword.REF.wire()).textValue())
                 .orElseThrow();
         JsonNode definition = root.get(SubsetKeyword.DEFINITIONS.wire()).get(name);
         if (known.get(definition) == Extent.UNDER_WAY) {

@@ -70,8 +70,7 @@ final class Capabilities {
     @Get("/{name}")
     HttpResponse<byte[]> describe(HttpRequest<?> request, @PathVariable String name) {
         try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
-            Call call = Call.begin(Caller.ANONYMOUS, target(name, query), Json.object(), null, null, null);
+            Call call = Call.begin(Caller.ANONYMOUS, target(request, name), Json.object(), null, null, null);
             Decision decision = find.decide(call);
             return decision instanceof Decision.Refuse refuse
                     ? Answers.refused(refuse.refusal())
@@ -97,7 +96,9 @@ final class Capabilities {
         return json;
     }
 
-    private static Target target(String name, QueryParameters query) throws RequestShape.Misshapen {
+    /** Which capability a request is about, by what its address ends with and its query. */
+    static Target target(HttpRequest<?> request, String name) throws RequestShape.Misshapen {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
         try {
             return new Target(
                     query.text("agent").map(AgentId::parse).orElse(null),

@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.core;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,18 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** The one form that a reference may have: a JSON pointer, in a URI fragment, to a definition of the same schema (TC-2.9). */
-final class Reference {
+public final class SchemaReference {
 
     private static final String PREFIX = "#/definitions/";
 
-    private Reference() {}
+    private SchemaReference() {}
 
     /** The name of the definition that a reference is to; nothing where it has another form. */
-    static Optional<String> parse(String reference) {
+    public static Optional<String> definition(String reference) {
         if (!reference.startsWith(PREFIX)) {
             return Optional.empty();
         }
-        return percentDecoded(reference.substring(PREFIX.length())).flatMap(Reference::unescaped);
+        return percentDecoded(reference.substring(PREFIX.length())).flatMap(SchemaReference::unescaped);
     }
 
     private static Optional<String> unescaped(String token) {

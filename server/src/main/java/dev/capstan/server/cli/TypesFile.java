@@ -1,0 +1,67 @@
+package dev.capstan.server.cli;
+
+import dev.capstan.config.types.GeneratedFile;
+import dev.capstan.core.AgentId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * A file of types that is to be written.
+ *
+ * @param directory where it is generated into
+ * @param source the agent whose types they are
+ */
+record TypesFile(Path directory, AgentId source, GeneratedFile types) {
+
+    /** The bytes within which a file says what generated it, and from where. */
+    private static final int HEAD = 4096;
+
+    /** Writes it beside its place and moves it there, so that it is whole or not there, and says where that is. */
+    Path write() {
+        Path file = directory.resolve(types.path());
+        refuseToReplaceAnother(file);
+        Path part = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            Files.createDirectories(file.getParent());
+            try {
+                Files.writeString(part, types.text(), StandardOpenOption.CREATE_NEW);
+                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+            return file;
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    file + " cannot be written: is " + file.getParent() + " a directory, may you write"
+                            + " there, and is there room?",
+                    e);
+        }
+    }
+
+    private void refuseToReplaceAnother(Path file) {
+        if (!Files.exists(file)) {
+            return;
+        }
+        String head = head(file);
+        boolean isOurs = head.contains("capstan capabilities gen")
+                && head.lines().anyMatch(line -> line.endsWith("Source: " + source.uri()));
+        if (!isOurs) {
+            throw new CommandFailed(file + " was not generated from " + source.uri()
+                    + ": move it away, or give another directory with --out");
+        }
+    }
+
+    private static String head(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CommandFailed(file + " is there and cannot be read: give another directory with --out", e);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.capstan.server.http;
+
+import dev.capstan.config.types.GenerateTypes;
+import dev.capstan.config.types.Language;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.Catalogs;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /capabilities/{name}/types/{language}}: what {@code capstan capabilities gen} writes of one capability (TC-5.2,
+ * X-TC-7.2).
+ */
+@Controller("/capabilities/{name}/types")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class CapabilityTypes {
+
+    private static final MediaType TEXT = new MediaType("text/plain; charset=utf-8");
+    private static final String CACHING = "no-cache";
+
+    private final Catalogs catalogs;
+    private final FindCapability find;
+
+    /** What was generated before; a fleet does not change while it is served. */
+    private final Map<Wanted, byte[]> generated = new ConcurrentHashMap<>();
+
+    CapabilityTypes(Catalogs catalogs) {
+        this.catalogs = catalogs;
+        this.find = new FindCapability(catalogs);
+    }
+
+    /**
+     * What types are of.
+     *
+     * @param only the version that is asked for; nothing where all are
+     */
+    private record Wanted(
+            AgentId agent, String capability, @Nullable Capability only, Language language) {}
+
+    /** The types of every version, or of the one that is asked for. */
+    @Get("/{language}")
+    @Produces({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
+    HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {
+        try {
+            Target target = Capabilities.target(request, name);
+            Call call = Call.begin(Caller.ANONYMOUS, target, Json.object(), null, null, null);
+            Decision decision = find.decide(call);
+            if (decision instanceof Decision.Refuse refuse) {
+                return Answers.refused(refuse.refusal());
+            }
+            Capability found = ((Decision.Pass) decision).call().capability();
+            @Nullable Capability only = target.version() == null ? null : found;
+            Wanted wanted = new Wanted(found.agent(), found.name(), only, known(language));
+            return TaggedAnswer.of(request, CACHING, generated.computeIfAbsent(wanted, this::generate), TEXT);
+        } catch (RequestShape.Misshapen misshapen) {
+            return Answers.refused(misshapen.refusal());
+        } catch (IllegalArgumentException e) {
+            return Answers.refused(RefusalCode.INVALID_SCHEMA, e.getMessage());
+        }
+    }
+
+    private static Language known(String language) throws RequestShape.Misshapen {
+        return Language.of(language)
+                .orElseThrow(() -> new RequestShape.Misshapen(Refusal.of(
+                        RefusalCode.NOT_FOUND,
+                        "there are types in "
+                                + Arrays.stream(Language.values())
+                                        .map(Language::wire)
+                                        .collect(Collectors.joining(", "))
+                                + ", and in no other language")));
+    }
+
+    private byte[] generate(Wanted wanted) {
+        GenerateTypes generate = new GenerateTypes(wanted.language());
+        String text = wanted.only() == null
+                ? generate.of(catalogs.of(wanted.agent()).orElseThrow(), wanted.capability())
+                        .text()
+                : generate.of(wanted.only()).text();
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.capstan.config.types;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import java.util.List;
+
+/**
+ * What a file of types declares.
+ *
+ * @param source the agent whose capabilities they are of
+ * @param offers the versions of its capabilities, by name and then the newest first
+ * @param declarations everything that has a name, in the order in which it is written
+ */
+record Declarations(AgentId source, List<Offer> offers, List<Declaration> declarations) {
+
+    Declarations {
+        offers = List.copyOf(offers);
+        declarations = List.copyOf(declarations);
+    }
+
+    /**
+     * One version of a capability.
+     *
+     * @param isCurrent whether it is the one that a call gets which asks for no version
+     * @param request the name of the type of what it takes
+     * @param response the name of the type of what it gives
+     */
+    record Offer(String capability, Version version, boolean isCurrent, String request, String response) {}
+
+    /** The names of the capabilities, in order. */
+    List<String> capabilities() {
+        return offers.stream().map(Offer::capability).distinct().toList();
+    }
+}

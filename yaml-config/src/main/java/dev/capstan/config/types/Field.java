@@ -1,0 +1,13 @@
+package dev.capstan.config.types;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A property of an object.
+ *
+ * @param key its name in JSON, which may be any text
+ * @param required whether it is always there
+ * @param comment what is said of it, in lines of any text
+ */
+record Field(
+        String key, Type type, boolean required, @Nullable String comment) {}

@@ -1,0 +1,137 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Type.AllOf;
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Makes one type of what is all of several at once, for languages that cannot say so. Every value of all of them is a
+ * value of the one; where they are too many or too different to be told, more values are.
+ */
+final class MergeTypes {
+
+    /** The most options that come of merging. */
+    private static final int MOST_OPTIONS = 64;
+
+    private final Map<String, Type> declared = new LinkedHashMap<>();
+
+    MergeTypes(List<Declaration> declarations) {
+        declarations.forEach(declaration -> declared.put(declaration.name(), declaration.type()));
+    }
+
+    /** The same type, where it is not all of several; what is within it stays as it is. */
+    Type merged(Type type) {
+        if (!(type instanceof AllOf allOf)) {
+            return type;
+        }
+        return allOf.parts().stream().map(this::followed).reduce(Plain.ANYTHING, this::both);
+    }
+
+    private Type followed(Type type) {
+        if (type instanceof Named named) {
+            return followed(Objects.requireNonNull(declared.get(named.name())));
+        } else if (type instanceof AllOf) {
+            return merged(type);
+        } else if (type instanceof OneOf oneOf) {
+            return Types.oneOf(oneOf.options().stream().map(this::followed).toList());
+        }
+        return type;
+    }
+
+    /** Names within are not followed: of two, the first stands for both. */
+    private Type both(Type left, Type right) {
+        if (left == Plain.ANYTHING || left.equals(right)) {
+            return right;
+        } else if (right == Plain.ANYTHING || left instanceof Named || left instanceof AllOf) {
+            return left;
+        } else if (right instanceof Named || right instanceof AllOf) {
+            return right;
+        } else if (left instanceof OneOf || right instanceof OneOf) {
+            return each(options(left), options(right), left);
+        } else if (left instanceof Exactly || right instanceof Exactly) {
+            return value(left, right);
+        } else if (left instanceof Fields one && right instanceof Fields other) {
+            return fields(one, other);
+        } else if (left instanceof ListOf one && right instanceof ListOf other) {
+            return new ListOf(both(one.items(), other.items()));
+        } else if (left instanceof Text one && right instanceof Text) {
+            return one.format() == null ? right : left;
+        }
+        boolean areNumbers = isNumber(left) && isNumber(right);
+        return areNumbers ? Plain.INTEGER : Plain.NOTHING;
+    }
+
+    private Type each(List<Type> left, List<Type> right, Type otherwise) {
+        if (left.size() * right.size() > MOST_OPTIONS) {
+            return otherwise;
+        }
+        List<Type> options = new ArrayList<>();
+        left.forEach(one -> right.forEach(other -> options.add(both(one, other))));
+        return Types.oneOf(options);
+    }
+
+    private static List<Type> options(Type type) {
+        return type instanceof OneOf oneOf ? oneOf.options() : List.of(type);
+    }
+
+    private static boolean isNumber(Type type) {
+        return type == Plain.INTEGER || type == Plain.NUMBER;
+    }
+
+    private static Type value(Type left, Type right) {
+        if (left instanceof Exactly one && right instanceof Exactly other) {
+            return Json.equal(one.value(), other.value()) ? left : Plain.NOTHING;
+        }
+        Exactly value = (Exactly) (left instanceof Exactly ? left : right);
+        return isOfKind(value, value == left ? right : left) ? value : Plain.NOTHING;
+    }
+
+    private static boolean isOfKind(Exactly value, Type type) {
+        return switch (JsonKind.of(value.value())) {
+            case OBJECT -> type instanceof Fields;
+            case ARRAY -> type instanceof ListOf;
+            case STRING -> type instanceof Text;
+            case INTEGER -> isNumber(type);
+            case FRACTION -> type == Plain.NUMBER;
+            case BOOLEAN -> type == Plain.BOOLEAN;
+            case NULL -> type == Plain.NULL;
+        };
+    }
+
+    private Fields fields(Fields left, Fields right) {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        Stream.concat(left.fields().stream(), right.fields().stream())
+                .map(Field::key)
+                .forEach(key -> fields.computeIfAbsent(key, k -> both(field(left, k), field(right, k))));
+        Type rest = both(left.rest(), right.rest());
+        fields.values().removeIf(field -> field.type() == Plain.NOTHING && !field.required() && rest == Plain.NOTHING);
+        return new Fields(List.copyOf(fields.values()), rest);
+    }
+
+    private static Field field(Fields type, String key) {
+        return type.fields().stream()
+                .filter(field -> field.key().equals(key))
+                .findFirst()
+                .orElseGet(() -> new Field(key, type.rest(), false, null));
+    }
+
+    private Field both(Field left, Field right) {
+        return new Field(
+                left.key(),
+                both(left.type(), right.type()),
+                left.required() || right.required(),
+                left.comment() == null ? right.comment() : left.comment());
+    }
+}

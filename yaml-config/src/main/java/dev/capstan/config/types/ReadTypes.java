@@ -1,0 +1,112 @@
+package dev.capstan.config.types;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Side;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what capabilities take and give into declarations, under names that no other has (TC-5.2). */
+final class ReadTypes {
+
+    private static final Comparator<Capability> ORDER = Comparator.comparing(Capability::name)
+            .thenComparing(Comparator.comparing(Capability::version).reversed());
+
+    private final Scope scope = new Scope("Capabilities", "Versions");
+    private final List<Declaration> declarations = new ArrayList<>();
+
+    private ReadTypes() {}
+
+    /**
+     * The declarations of an agent.
+     *
+     * @param capabilities what it declares, in any order
+     * @param current those among them that a call gets which asks for no version
+     */
+    static Declarations of(AgentId agent, List<Capability> capabilities, Set<Capability> current) {
+        List<Capability> sorted = capabilities.stream().sorted(ORDER).toList();
+        ReadTypes reading = new ReadTypes();
+        List<String> names = new Scope()
+                .takeAll(sorted.stream()
+                        .map(capability -> wanted(capability, current.contains(capability)))
+                        .toList());
+        List<String> requests = reading.sides(names, "Request");
+        List<String> responses = reading.sides(names, "Response");
+        List<Declarations.Offer> offers = new ArrayList<>();
+        for (int i = 0; i < sorted.size(); i++) {
+            Capability capability = sorted.get(i);
+            reading.read(capability, Side.REQUEST, requests.get(i));
+            reading.read(capability, Side.RESPONSE, responses.get(i));
+            offers.add(new Declarations.Offer(
+                    capability.name(),
+                    capability.version(),
+                    current.contains(capability),
+                    requests.get(i),
+                    responses.get(i)));
+        }
+        return new Declarations(agent, offers, reading.declarations);
+    }
+
+    private List<String> sides(List<String> names, String side) {
+        return names.stream().map(name -> scope.take(name + side)).toList();
+    }
+
+    private static String wanted(Capability capability, boolean isCurrent) {
+        String name = Words.pascal(capability.name());
+        return isCurrent ? name : name + "V" + capability.version().toString().replaceAll("[^A-Za-z0-9]", "_");
+    }
+
+    private void read(Capability capability, Side side, String name) {
+        @Nullable String said = side == Side.REQUEST ? description(capability) : null;
+        Schema schema = capability.contract().schema(side).orElse(null);
+        if (schema == null) {
+            declarations.add(new Declaration(name, Plain.ANYTHING, said));
+            return;
+        }
+        JsonNode root = schema.document();
+        Definitions definitions = new Definitions(root);
+        Map<String, JsonNode> used = definitions.used();
+        Map<String, String> names = names(name, List.copyOf(used.keySet()));
+        ReadSchema reader = new ReadSchema(definitions, names);
+        declarations.add(new Declaration(name, reader.read(root), lines(said, ReadSchema.comment(root))));
+        used.forEach((definition, definitionSchema) -> declarations.add(new Declaration(
+                Objects.requireNonNull(names.get(definition)),
+                reader.read(definitionSchema),
+                ReadSchema.comment(definitionSchema))));
+    }
+
+    private Map<String, String> names(String side, List<String> definitions) {
+        List<String> taken = scope.takeAll(definitions.stream()
+                .map(definition -> {
+                    String word = Words.pascal(definition);
+                    return side + (word.isEmpty() ? "Definition" : word);
+                })
+                .toList());
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < definitions.size(); i++) {
+            names.put(definitions.get(i), taken.get(i));
+        }
+        return names;
+    }
+
+    private static @Nullable String description(Capability capability) {
+        @Nullable String description = capability.offer().description();
+        return description == null ? capability.offer().summary() : description;
+    }
+
+    private static @Nullable String lines(@Nullable String... texts) {
+        String said = Stream.of(texts).filter(Objects::nonNull).collect(Collectors.joining("\n"));
+        return said.isEmpty() ? null : said;
+    }
+}

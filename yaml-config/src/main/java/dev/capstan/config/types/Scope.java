@@ -1,0 +1,50 @@
+package dev.capstan.config.types;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Names of one file, of which no two differ by upper and lower case alone. */
+final class Scope {
+
+    private final Set<String> taken = new HashSet<>();
+
+    /** A scope in which these names are taken. */
+    Scope(String... taken) {
+        for (String name : taken) {
+            this.taken.add(lower(name));
+        }
+    }
+
+    /** This name, or where it is taken, the first that is free with 2, 3, … behind it. */
+    String take(String wanted) {
+        String name = wanted;
+        for (int number = 2; !taken.add(lower(name)); number++) {
+            name = wanted + number;
+        }
+        return name;
+    }
+
+    /** A name for each that is wanted: those that nobody else wants first, so that they get what they want. */
+    List<String> takeAll(List<String> wanted) {
+        Map<String, Long> wishes = wanted.stream().collect(Collectors.groupingBy(Scope::lower, Collectors.counting()));
+        List<String> names = new ArrayList<>(Collections.nCopies(wanted.size(), ""));
+        for (boolean alone : List.of(true, false)) {
+            for (int i = 0; i < wanted.size(); i++) {
+                if (alone == (wishes.get(lower(wanted.get(i))) == 1)) {
+                    names.set(i, take(wanted.get(i)));
+                }
+            }
+        }
+        return names;
+    }
+
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

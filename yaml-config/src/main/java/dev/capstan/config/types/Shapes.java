@@ -1,0 +1,26 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.core.AgentId;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a file of types declares in a language in which types have names and are one thing each.
+ *
+ * @param shapes in the order in which they are written
+ */
+record Shapes(AgentId source, List<Offer> offers, List<Shape> shapes) {
+
+    Shapes {
+        offers = List.copyOf(offers);
+        shapes = List.copyOf(shapes);
+    }
+
+    /** The shapes by their names. */
+    Map<String, Shape> byName() {
+        return shapes.stream().collect(Collectors.toMap(Shape::name, Function.identity()));
+    }
+}

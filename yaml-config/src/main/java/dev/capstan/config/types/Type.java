@@ -1,0 +1,73 @@
+package dev.capstan.config.types;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What JSON values there may be at a place: never fewer than its schema takes, sometimes more, where types cannot say as
+ * much as a schema.
+ */
+sealed interface Type {
+
+    /** What needs nothing more said. */
+    enum Plain implements Type {
+        /** Any JSON. */
+        ANYTHING,
+        /** No value at all. */
+        NOTHING,
+        /** Numbers without a fraction, also written as 1.0. */
+        INTEGER,
+        NUMBER,
+        BOOLEAN,
+        NULL
+    }
+
+    /**
+     * Text.
+     *
+     * @param format what the text is, such as {@code date-time}
+     */
+    record Text(@Nullable String format) implements Type {
+
+        static final Text ANY = new Text(null);
+    }
+
+    /** One value and no other. */
+    record Exactly(JsonNode value) implements Type {}
+
+    /** A list of any length. */
+    record ListOf(Type items) implements Type {}
+
+    /**
+     * An object.
+     *
+     * @param fields the properties that are known by name, in the order in which they are written
+     * @param rest what any other property is; {@link Plain#NOTHING} where there is no other
+     */
+    record Fields(List<Field> fields, Type rest) implements Type {
+
+        public Fields {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /** One of several, at least two. */
+    record OneOf(List<Type> options) implements Type {
+
+        public OneOf {
+            options = List.copyOf(options);
+        }
+    }
+
+    /** All of several at once, at least two. */
+    record AllOf(List<Type> parts) implements Type {
+
+        public AllOf {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** What is declared under this name. */
+    record Named(String name) implements Type {}
+}

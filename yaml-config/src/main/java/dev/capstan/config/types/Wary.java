@@ -1,0 +1,88 @@
+package dev.capstan.config.types;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Texts of strangers, made fit to stand in a program: what cannot be seen in them is told or dropped. */
+final class Wary {
+
+    /** First and last of each run of code points that are not seen or change how others are. */
+    private static final int[][] UNSEEN = {
+        {0x00, 0x1F},
+        {0x7F, 0x9F},
+        {0xAD, 0xAD},
+        {0x034F, 0x034F},
+        {0x061C, 0x061C},
+        {0x115F, 0x1160},
+        {0x17B4, 0x17B5},
+        {0x180B, 0x180F},
+        {0x200B, 0x200F},
+        {0x2028, 0x202E},
+        {0x2060, 0x206F},
+        {0x3164, 0x3164},
+        {0xD800, 0xDFFF},
+        {0xFDD0, 0xFDEF},
+        {0xFE00, 0xFE0F},
+        {0xFEFF, 0xFEFF},
+        {0xFFA0, 0xFFA0},
+        {0xFFF0, 0xFFFB},
+        {0xFFFE, 0xFFFF},
+        {0x1BCA0, 0x1BCA3},
+        {0x1D173, 0x1D17A},
+        {0xE0000, 0x10FFFF}
+    };
+
+    private static final String LINE_ENDS = "\r\n|[\n\u000B\f\r\u0085\u2028\u2029]";
+
+    private Wary() {}
+
+    /**
+     * A text between double quotes, with a backslash before quotes and backslashes.
+     *
+     * @param escape how the language writes a code point that is not seen
+     */
+    static String quoted(String text, IntFunction<String> escape) {
+        StringBuilder quoted = new StringBuilder("\"");
+        text.codePoints().forEach(c -> {
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').appendCodePoint(c);
+            } else if (isUnseen(c)) {
+                quoted.append(escape.apply(c));
+            } else {
+                quoted.appendCodePoint(c);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+
+    /** The lines of a comment, without what is not seen, white space around them, and blank lines at both ends. */
+    static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        for (String line : text.split(LINE_ENDS)) {
+            lines.add(seen(line).strip());
+        }
+        while (!lines.isEmpty() && lines.get(lines.size() - 1).isEmpty()) {
+            lines.remove(lines.size() - 1);
+        }
+        while (!lines.isEmpty() && lines.get(0).isEmpty()) {
+            lines.remove(0);
+        }
+        return lines;
+    }
+
+    private static String seen(String line) {
+        StringBuilder seen = new StringBuilder();
+        line.replace('\t', ' ').codePoints().filter(c -> !isUnseen(c)).forEach(seen::appendCodePoint);
+        return seen.toString();
+    }
+
+    private static boolean isUnseen(int codePoint) {
+        for (int[] run : UNSEEN) {
+            if (codePoint >= run[0] && codePoint <= run[1]) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
