@@ -104,7 +104,7 @@ Feature: Types for callers
             inputSchema: {type: object, properties: {length: {type: number, multipleOf: 2}}}
         """
       When types are generated with "--peer sloppy"
-      Then the generation fails, naming "capabilities.yaml"
+      Then the generation fails, naming "sloppy/capabilities.yaml"
       And the generation fails, naming "/capabilities/1/inputSchema/properties/length/multipleOf"
       And nothing is written
 

@@ -60,7 +60,7 @@ public final class CodegenSteps {
     public void saysHowMany(int number) {
         String said = workshop.last().outcome().said();
         Expect.that(
-                Pattern.compile("(?<![\\w.-])" + number + "(?![\\w.-])")
+                Pattern.compile("(?<![\\w.-])" + number + "(?![\\w-]|\\.\\w)")
                         .matcher(said)
                         .find(),
                 () -> "what is printed is to say that " + number + " capabilities were written, and says: " + said);

@@ -72,16 +72,14 @@ public final class GeneratedTypeSteps {
 
     @Then("the recursive definition {string} is a type of its own, declared once and used by its name")
     public void namesDefinition(String definition) {
-        String source = workshop.file();
-        String path = workshop.lastOutput().keySet().iterator().next();
-        Language written = Arrays.stream(Language.values())
-                .filter(language -> language.isNamedBy(path))
-                .findFirst()
-                .orElseThrow(() -> new Breach(path + " is in no language that is known"));
+        Map<String, String> files = workshop.lastOutput();
+        String source = String.join("\n", files.values());
         Expect.that(
-                written.names(definition, source),
-                () -> "a type whose name has '" + definition + "' in it is to be declared once in " + path
-                        + " and used by that name within itself and elsewhere:\n" + source);
+                Arrays.stream(Language.values())
+                        .filter(language -> files.keySet().stream().allMatch(language::isNamedBy))
+                        .anyMatch(language -> language.names(definition, source)),
+                () -> "a type whose name has '" + definition + "' in it is to be declared once and used by that name"
+                        + " within itself and elsewhere in " + files.keySet() + ":\n" + source);
     }
 
     private TypeScriptFile exporting(String type) {
