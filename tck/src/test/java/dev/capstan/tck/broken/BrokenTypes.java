@@ -5,6 +5,8 @@ import static dev.capstan.tck.broken.CommandFault.generatingWithout;
 import static dev.capstan.tck.broken.CommandFault.ofGenerated;
 import static dev.capstan.tck.broken.CommandFault.ofGenerations;
 
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Folder;
 import java.util.List;
@@ -93,7 +95,7 @@ final class BrokenTypes {
                         Set.of("TC-5.3", "X-TC-7.2"),
                         Set.of("TC-5.2")),
                 whose(
-                        "writes into its files which bytes it read",
+                        "writes into its files in which order it read",
                         ofGenerated((text, fleet) -> text + stamp(fleet)),
                         Set.of("TC-5.3", "X-TC-7.2"),
                         Set.of("TC-5.2")),
@@ -142,7 +144,7 @@ final class BrokenTypes {
                         Set.of("X-TC-7.2"),
                         Set.of("TC-5.2")),
                 whose(
-                        "writes into files of other languages which bytes it read",
+                        "writes into files of other languages in which order it read",
                         ofGenerated((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
                         Set.of("X-TC-7.2"),
@@ -153,8 +155,10 @@ final class BrokenTypes {
         return new CommandResult(result.exit(), output, result.errors());
     }
 
+    /** It is another one for another order of keys, and the same for another layout. */
     private static String stamp(Map<String, String> fleet) {
-        return "// of " + fleet.get("agents/librarian/capabilities.yaml").hashCode() + "\n";
+        String path = "agents/librarian/capabilities.yaml";
+        return "// of " + Json.write(Yaml.read(path, fleet.get(path))).hashCode() + "\n";
     }
 
     private static Map<String, String> generated(Map<String, String> fleet) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The files in a directory and beside it, by their paths from it.
  *
- * @param root the directory, the only one in the one above it
+ * @param root the directory; what lies beside it belongs to it alone
  */
 public record Folder(Path root) {
 
