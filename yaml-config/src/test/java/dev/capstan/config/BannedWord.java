@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The smallest engine that finds anything: it refuses the keyword {@code banned}, wherever it stands. */
-final class BannedWord implements SchemaEngine {
+public final class BannedWord implements SchemaEngine {
 
     @Override
     public List<SchemaDefect> inspect(JsonNode document) {

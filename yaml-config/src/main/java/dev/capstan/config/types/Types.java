@@ -1,8 +1,12 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.Type.AllOf;
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +15,22 @@ import java.util.Set;
 /** Puts types together, saying nothing twice. */
 final class Types {
 
+    private static final Set<Type> KINDS = Set.of(
+            Plain.ANYTHING,
+            Plain.INTEGER,
+            Plain.NUMBER,
+            Plain.BOOLEAN,
+            Plain.NULL,
+            Text.ANY,
+            new ListOf(Plain.ANYTHING),
+            new Fields(List.of(), Plain.ANYTHING));
+
     private Types() {}
+
+    /** Whether a type has every value of some kinds. */
+    static boolean isKinds(Type type) {
+        return type instanceof OneOf oneOf ? KINDS.containsAll(oneOf.options()) : KINDS.contains(type);
+    }
 
     /** One of these types; {@link Plain#NOTHING} where there is none. */
     static Type oneOf(Collection<? extends Type> options) {
@@ -31,6 +50,18 @@ final class Types {
             case 1 -> distinct.iterator().next();
             default -> new OneOf(List.copyOf(distinct));
         };
+    }
+
+    /** One of these types, told in as few words as there are: any text where some are. */
+    static Type widened(Collection<? extends Type> options) {
+        List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
+        return oneOf(all.stream()
+                .map(option -> option instanceof Text
+                                || option instanceof Exactly exactly
+                                        && exactly.value().isTextual()
+                        ? Text.ANY
+                        : option)
+                .toList());
     }
 
     /** All of these types at once; {@link Plain#ANYTHING} where there is none. */
