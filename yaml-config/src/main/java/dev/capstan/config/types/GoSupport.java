@@ -103,8 +103,7 @@ final class GoSupport {
             """);
 
     /** For a file with objects that are one of several types: more than one may take the same properties. */
-    static final String OPTIONS = go(
-            """
+    static final String OPTIONS = go("""
 
             // readOption reads an object that has these texts, and something under each of these keys.
             func readOption(data []byte, value any, texts map[string]string, keys ...string) error {

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 /** The languages that types are written in (TC-5.2, X-TC-7.2). */
 public enum Language {
     TYPESCRIPT(new TypeScript()),
-    TYPESCRIPT(new TypeScript()),
     PYTHON(new Python()),
     GO(new Go());
 
