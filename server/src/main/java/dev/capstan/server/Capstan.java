@@ -13,6 +13,9 @@ import dev.capstan.server.cli.RelayCommand;
 import dev.capstan.server.cli.ServeCommand;
 import dev.capstan.server.cli.ValidateCommand;
 import dev.capstan.server.cli.WhoisCommand;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -51,7 +54,13 @@ public final class Capstan {
     /** Runs one command and ends with its exit code. */
     public static void main(String[] arguments) {
         System.getProperties().putIfAbsent(HTTP_ATTEMPTS, "1");
-        System.exit(commandLine().execute(arguments));
+        System.exit(
+                commandLine().setOut(utf8(System.out)).setErr(utf8(System.err)).execute(arguments));
+    }
+
+    /** What is written is UTF-8, as JSON has to be, whatever the locale is. */
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
     /** The commands, for whoever runs them within a program. */

@@ -8,6 +8,9 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.random.Lexicon;
+import dev.capstan.validation.random.RandomSchemas;
+import dev.capstan.validation.random.RandomValues;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -64,7 +67,7 @@ class ComparisonProperties {
     void verdictsHold(@ForAll Random random) {
         for (int i = 0; i < Math.max(1, PAIRS / TRIES); i++) {
             boolean simple = i % 5 == 0;
-            RandomSchemas schemas = new RandomSchemas(random, simple);
+            RandomSchemas schemas = new RandomSchemas(random, simple, Lexicon.PLAIN);
             JsonNode sender = schemas.whole();
             JsonNode receiver = i % 4 == 3 ? schemas.whole() : schemas.related(sender);
             boolean reversed = random.nextInt(3) == 0;
@@ -191,7 +194,7 @@ class ComparisonProperties {
             List<JsonNode> breaking = new ArrayList<>();
             for (int i = 0; i < INSTANCES; i++) {
                 JsonNode near = i % 3 == 0 ? to : from;
-                JsonNode instance = new RandomValues(random, near).near(near, 0);
+                JsonNode instance = new RandomValues(random, Lexicon.PLAIN).near(near);
                 if (engine.validate(sender, instance).isEmpty()
                         && !engine.validate(receiver, instance).isEmpty()) {
                     breaking.add(instance);

@@ -11,6 +11,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.wiring.Fleets;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LoadCatalog loader = Fleets.loader(LoadOptions.STRICT);
-        Path file = source.file == null ? fleet.resolve("agents").resolve(peer().name()) : source.file;
+        Path file = source.file == null ? directory(peer()) : source.file;
         LoadResult<Catalog> result =
                 source.file == null ? ofFleet(loader).orElseGet(() -> loader.file(file)) : loader.file(file);
         if (result instanceof LoadResult.Loaded<Catalog> loaded) {
@@ -96,6 +97,15 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
 
     private AgentId peer() {
         return Optional.ofNullable(source.peer).orElseThrow();
+    }
+
+    private Path directory(AgentId peer) {
+        Path directory = fleet.resolve("agents").resolve(peer.name());
+        if (!Files.isDirectory(directory)) {
+            throw new CommandFailed("there is no " + directory
+                    + ": --peer names an agent of the fleet, and --fleet says" + " where that is");
+        }
+        return directory;
     }
 
     /** The peer's catalog with what it takes from others; nothing where the fleet has a mistake, be it another's. */

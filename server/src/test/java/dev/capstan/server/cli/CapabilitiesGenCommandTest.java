@@ -141,7 +141,7 @@ class CapabilitiesGenCommandTest {
 
     @Test
     void aPeerThatIsNotThereIsTold() {
-        assertThat(gen("--peer", "nobody").failed().err()).contains("agents/nobody");
+        assertThat(gen("--peer", "nobody").failed().err()).contains("there is no", "agents/nobody", "--fleet");
         assertThat(out).doesNotExist();
     }
 

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 /** The languages that types are written in (TC-5.2, X-TC-7.2). */
 public enum Language {
     TYPESCRIPT(new TypeScript()),
+    PYTHON(new Python()),
+    GO(new Go()),
     JAVA(new Java());
 
     private final Emitter emitter;

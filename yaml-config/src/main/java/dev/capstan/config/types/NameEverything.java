@@ -1,14 +1,19 @@
 package dev.capstan.config.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.Type.AllOf;
 import dev.capstan.config.types.Type.Exactly;
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +25,14 @@ final class NameEverything {
     /** The most properties of all shapes together: what is merged may be written many times. */
     private static final int MOST_FIELDS = 200_000;
 
+    /** The most characters of a name before its number: names grow with every step inwards. */
+    private static final int LONGEST_NAME = 160;
+
     private final MergeTypes merge;
     private final Scope scope = new Scope();
     private final List<Shape> shapes = new ArrayList<>();
+    private final Map<Type, String> combined = new HashMap<>();
+    private final Deque<Declaration> later = new ArrayDeque<>();
     private int fields;
 
     private NameEverything(Declarations declarations) {
@@ -33,12 +43,15 @@ final class NameEverything {
     /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
     static Shapes of(Declarations declarations) {
         NameEverything naming = new NameEverything(declarations);
-        declarations.declarations().forEach(declaration -> naming.declare(declaration.name(), declaration));
+        declarations.declarations().forEach(naming::declare);
         return new Shapes(declarations.source(), declarations.offers(), naming.shapes);
     }
 
-    private void declare(String name, Declaration declaration) {
-        declare(name, told(declaration.type()), declaration.comment());
+    private void declare(Declaration declaration) {
+        declare(declaration.name(), told(declaration.type()), declaration.comment());
+        for (Declaration next = later.poll(); next != null; next = later.poll()) {
+            declare(next.name(), next.type(), next.comment());
+        }
     }
 
     /** What is within comes behind what it is in. */
@@ -107,19 +120,53 @@ final class NameEverything {
 
     /** The type as it stands in a place, with what needs a declaration declared under this name. */
     private Type use(Type type, String wanted) {
+        if (isNullable(type)) {
+            return orNull((OneOf) type, wanted);
+        } else if (isCombined(type)) {
+            String name = combined.get(type);
+            return name == null ? combine(type, wanted) : new Type.Named(name);
+        }
         Type told = told(type);
-        if (told instanceof ListOf list) {
+        if (isNullable(told)) {
+            return orNull((OneOf) told, wanted);
+        } else if (told instanceof ListOf list) {
             return new ListOf(use(list.items(), wanted + "Item"));
         } else if (told instanceof Fields object && !isStruct(object)) {
             return new Fields(List.of(), use(object.rest(), wanted + "Value"));
-        } else if (told instanceof OneOf oneOf && oneOf.options().contains(Plain.NULL)) {
-            List<Type> others = oneOf.options().stream()
-                    .filter(option -> option != Plain.NULL)
-                    .toList();
-            return new OneOf(List.of(use(Types.oneOf(others), wanted), Plain.NULL));
         } else if (told instanceof Fields || told instanceof OneOf) {
-            String name = scope.take(wanted);
+            String name = take(wanted);
             declare(name, told, null);
+            return new Type.Named(name);
+        }
+        return told;
+    }
+
+    private String take(String wanted) {
+        return scope.take(wanted.substring(0, Math.min(wanted.length(), LONGEST_NAME)));
+    }
+
+    private static boolean isNullable(Type type) {
+        return type instanceof OneOf oneOf && oneOf.options().contains(Plain.NULL);
+    }
+
+    private static boolean isCombined(Type type) {
+        return type instanceof AllOf
+                || type instanceof OneOf oneOf && oneOf.options().stream().anyMatch(AllOf.class::isInstance);
+    }
+
+    private Type orNull(OneOf type, String wanted) {
+        List<Type> others =
+                type.options().stream().filter(option -> option != Plain.NULL).toList();
+        return Types.oneOf(List.of(use(Types.oneOf(others), wanted), Plain.NULL));
+    }
+
+    /** What is merged has a name, by which it is known where it comes again, which may be within itself. */
+    private Type combine(Type type, String wanted) {
+        Type told = told(type);
+        if (told instanceof Fields || told instanceof ListOf || told instanceof OneOf) {
+            String name = take(wanted);
+            combined.put(type, name);
+            later.add(new Declaration(name, told, null));
             return new Type.Named(name);
         }
         return told;

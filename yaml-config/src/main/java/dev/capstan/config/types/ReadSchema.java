@@ -72,7 +72,13 @@ final class ReadSchema {
         if (parts.isEmpty() || saysMoreThanKinds(schema)) {
             parts.add(0, own(schema, possible));
         }
-        return Types.allOf(parts);
+        return Types.allOf(telling(parts));
+    }
+
+    /** Parts that are of the same kinds at the most, without those that say no more than that. */
+    private static List<Type> telling(List<Type> parts) {
+        List<Type> telling = parts.stream().filter(part -> !Types.isKinds(part)).toList();
+        return telling.isEmpty() ? parts.subList(0, 1) : telling;
     }
 
     private static boolean saysMoreThanKinds(JsonNode schema) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,10 +27,21 @@ import org.jspecify.annotations.Nullable;
  * Writes TypeScript (TC-5.2): a type for each declaration, in the structure of its schema, and {@code Capabilities} by
  * their names. It compiles under {@code --strict}, with and without {@code --exactOptionalPropertyTypes} and
  * {@code --noUncheckedIndexedAccess}.
+ *
+ * <p>One thing the compiler gets wrong: among several types, a property with the name of a function that every object
+ * has, such as {@code toString}, is taken for that function.
  */
 final class TypeScript implements Emitter {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+    private static final Set<String> INHERITED = Set.of(
+            "constructor",
+            "hasOwnProperty",
+            "isPrototypeOf",
+            "propertyIsEnumerable",
+            "toLocaleString",
+            "toString",
+            "valueOf");
     private static final int WIDEST = 100;
     private static final String STEP = "  ";
 
@@ -49,7 +61,7 @@ final class TypeScript implements Emitter {
         text.append("// DO NOT EDIT — re-run the command to refresh.\n\n");
         for (Declaration declaration : declarations.declarations()) {
             text.append(comment(declaration.comment(), ""))
-                    .append(line("export type " + declaration.name() + " =", declaration.type(), ""))
+                    .append(line("export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
                     .append('\n');
         }
         text.append(capabilities(declarations.offers()));
@@ -89,9 +101,9 @@ final class TypeScript implements Emitter {
         return "{ request: " + offer.request() + "; response: " + offer.response() + " };";
     }
 
-    private static String line(String start, Type type, String indent) {
+    private static String line(String start, Type type, String indent, String end) {
         String written = type(type, indent, start.length() + 1);
-        return start + (written.startsWith("\n") ? "" : " ") + written + ";\n";
+        return start + (written.startsWith("\n") ? "" : " ") + written + end;
     }
 
     /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
@@ -154,7 +166,8 @@ final class TypeScript implements Emitter {
         StringBuilder text = new StringBuilder("{\n");
         for (Field field : type.fields()) {
             String start = deeper + key(field.key()) + (field.required() ? ":" : "?:");
-            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper));
+            String end = isInherited(field) ? " | Function;\n" : ";\n";
+            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper, end));
         }
         if (type.rest() != Plain.NOTHING) {
             text.append(deeper)
@@ -174,7 +187,15 @@ final class TypeScript implements Emitter {
         }
         Type any = type.fields().isEmpty() ? type.rest() : Types.widened(all);
         boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
-        return type(any, indent, indent.length() + 15) + (mayMiss ? " | undefined" : "");
+        boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScript::isInherited);
+        return type(any, indent, indent.length() + 15)
+                + (mayBeInherited ? " | Function" : "")
+                + (mayMiss ? " | undefined" : "");
+    }
+
+    /** Whether every object has a function of this name where the property is missing. */
+    private static boolean isInherited(Field field) {
+        return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
     }
 
     /** Whether nothing is lost to the eye, and no line is, where it is written a second time. */
@@ -190,7 +211,7 @@ final class TypeScript implements Emitter {
         return IDENTIFIER.matcher(key).matches() ? key : quoted(key);
     }
 
-    /** A type that one value has and no other. */
+    /** A type that one value has and no other. The compiler takes {@code []} for no tuple among several types. */
     private static String value(JsonNode value) {
         if (value.isTextual()) {
             return quoted(value.textValue());
@@ -199,7 +220,7 @@ final class TypeScript implements Emitter {
         } else if (value.isArray()) {
             List<String> items = new ArrayList<>();
             value.forEach(item -> items.add(value(item)));
-            return "[" + String.join(", ", items) + "]";
+            return items.isEmpty() ? "never[]" : "[" + String.join(", ", items) + "]";
         } else if (value.isObject()) {
             TreeSet<String> keys = new TreeSet<>();
             value.fieldNames().forEachRemaining(keys::add);

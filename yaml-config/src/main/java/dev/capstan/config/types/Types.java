@@ -2,6 +2,8 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.Type.AllOf;
 import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
@@ -13,7 +15,22 @@ import java.util.Set;
 /** Puts types together, saying nothing twice. */
 final class Types {
 
+    private static final Set<Type> KINDS = Set.of(
+            Plain.ANYTHING,
+            Plain.INTEGER,
+            Plain.NUMBER,
+            Plain.BOOLEAN,
+            Plain.NULL,
+            Text.ANY,
+            new ListOf(Plain.ANYTHING),
+            new Fields(List.of(), Plain.ANYTHING));
+
     private Types() {}
+
+    /** Whether a type has every value of some kinds. */
+    static boolean isKinds(Type type) {
+        return type instanceof OneOf oneOf ? KINDS.containsAll(oneOf.options()) : KINDS.contains(type);
+    }
 
     /** One of these types; {@link Plain#NOTHING} where there is none. */
     static Type oneOf(Collection<? extends Type> options) {

@@ -80,7 +80,7 @@ class TypeScriptTest {
                 { enum: [1, 1.0, 1e0] } => 1
                 { enum: [1e30, -1e-30, 1e400] } => 1E+30 | -1E-30 | number
                 { type: string, enum: [a, 1, null] } => "a"
-                { const: [] } => []
+                { const: [] } => never[]
                 { const: {} } => { [key: string]: never }
                 { type: object } => { [key: string]: unknown }
                 { type: object, additionalProperties: { type: string } } => { [key: string]: string }
@@ -92,8 +92,11 @@ class TypeScriptTest {
                 { type: object, required: [a], additionalProperties: false } => { a: never; }
                 { required: [a], type: object } => { a: unknown; [key: string]: unknown; }
                 { type: object, oneOf: [{ required: [a] }, { type: "null" }] } => { a: unknown; [key: string]: unknown; }
-                { allOf: [{ type: string }, { enum: [a, b] }] } => string & ("a" | "b")
-                { allOf: [{ type: object }, { properties: { a: { const: 1 } } }] } => { [key: string]: unknown } & { a?: 1; [key: string]: unknown; }
+                { allOf: [{ type: string }, { enum: [a, b] }] } => "a" | "b"
+                { allOf: [{ enum: [a, b] }, { enum: [b, c] }] } => ("a" | "b") & ("b" | "c")
+                { allOf: [{ type: object }, { properties: { a: { const: 1 } } }] } => { a?: 1; [key: string]: unknown; }
+                { type: object, properties: { toString: { type: string } }, additionalProperties: false } => { toString?: string | Function; }
+                { type: object, properties: { toString: { type: string } }, required: [toString] } => { toString: string; [key: string]: unknown; }
                 { type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } } => { a?: string; [key: string]: number | string | undefined; }
                 { type: object, properties: { a: { type: object } }, additionalProperties: { type: integer } } => { a?: { [key: string]: unknown }; [key: string]: unknown; }
                 """)

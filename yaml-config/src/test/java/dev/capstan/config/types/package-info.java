@@ -1,4 +1,7 @@
-/** What the generator promises: that nothing is refused by a type that its schema takes, and that bytes stay. */
+/**
+ * What the generated types promise, shown on schemas as people write them, and tried with the compilers of their languages
+ * on schemas that mean harm.
+ */
 @NullMarked
 package dev.capstan.config.types;
 

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.validation.random;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -9,22 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** Makes random schemas of the subset, and others that are a little different. */
-final class RandomSchemas {
-
-    static final List<String> NAMES = List.of("a", "b", "c");
+public final class RandomSchemas {
 
     private final Random random;
     private final boolean simple;
+    private final Lexicon lexicon;
+    private final RandomValues values;
 
-    /** Makes simple schemas (no combinations, references, patterns or formats) or those of the whole subset. */
-    RandomSchemas(Random random, boolean simple) {
+    /** Makes simple schemas (no combinations, references, patterns or formats) or those of the whole subset, in these words. */
+    public RandomSchemas(Random random, boolean simple, Lexicon lexicon) {
         this.random = random;
         this.simple = simple;
+        this.lexicon = lexicon;
+        this.values = new RandomValues(random, lexicon);
     }
 
-    JsonNode whole() {
+    /** A schema with its definitions, which the engine takes more often than not. */
+    public JsonNode whole() {
         if (!simple && random.nextInt(30) == 0) {
             return BooleanNode.valueOf(random.nextBoolean());
         }
@@ -36,7 +40,7 @@ final class RandomSchemas {
     }
 
     /** The same schema with one to three things changed. */
-    JsonNode related(JsonNode schema) {
+    public JsonNode related(JsonNode schema) {
         JsonNode other = schema.deepCopy();
         for (int i = random.nextInt(3); i >= 0; i--) {
             other = changed(other, 0);
@@ -49,18 +53,20 @@ final class RandomSchemas {
 
     private void define(ObjectNode root) {
         ObjectNode definitions = root.putObject("definitions");
-        definitions.set("flat", schema(0, 9));
-        ObjectNode chain = definitions.putObject("chain");
+        definitions.set(lexicon.definitions().get(0), schema(0, 9));
+        String chained = lexicon.definitions().get(1);
+        ObjectNode chain = definitions.putObject(chained);
         chain.put("type", "object");
         ObjectNode properties = chain.putObject("properties");
-        properties.putObject("b").put("$ref", "#/definitions/chain");
-        properties.set("a", schema(0, 9));
+        properties.putObject(lexicon.names().get(1)).put("$ref", Lexicon.reference(chained));
+        properties.set(lexicon.names().get(0), schema(0, 9));
         if (random.nextBoolean()) {
             chain.put("additionalProperties", false);
         }
-        ObjectNode tree = definitions.putObject("tree");
+        String branching = lexicon.definitions().get(2);
+        ObjectNode tree = definitions.putObject(branching);
         ArrayNode options = tree.putArray(random.nextBoolean() ? "anyOf" : "oneOf");
-        options.addObject().put("type", "array").putObject("items").put("$ref", "#/definitions/tree");
+        options.addObject().put("type", "array").putObject("items").put("$ref", Lexicon.reference(branching));
         options.add(schema(0, 9));
     }
 
@@ -70,7 +76,7 @@ final class RandomSchemas {
         }
         ObjectNode schema = Json.object();
         if (!simple && within > 0 && within < 9 && random.nextInt(7) == 0) {
-            return schema.put("$ref", "#/definitions/" + pick("flat", "chain", "tree"));
+            return schema.put("$ref", Lexicon.reference(lexicon.definitions().get(random.nextInt(3))));
         }
         for (int keywords = random.nextInt(3) + 1; keywords > 0; keywords--) {
             keyword(schema, depth, within + 1);
@@ -82,12 +88,12 @@ final class RandomSchemas {
         switch (random.nextInt(depth > 0 ? 30 : 20)) {
             case 0, 1, 2 -> schema.put("type", type());
             case 3 -> schema.putArray("type").add("null").add(pick("string", "integer", "object", "number"));
-            case 4 -> values(schema.putArray("enum"));
-            case 5 -> schema.set("const", RandomValues.any(random, 1));
-            case 6 -> schema.set("minimum", RandomValues.number(random));
-            case 7 -> schema.set("maximum", RandomValues.number(random));
-            case 8 -> schema.set("exclusiveMinimum", RandomValues.number(random));
-            case 9 -> schema.set("exclusiveMaximum", RandomValues.number(random));
+            case 4 -> enumerated(schema.putArray("enum"));
+            case 5 -> schema.set("const", values.any(1));
+            case 6 -> schema.set("minimum", values.number());
+            case 7 -> schema.set("maximum", values.number());
+            case 8 -> schema.set("exclusiveMinimum", values.number());
+            case 9 -> schema.set("exclusiveMaximum", values.number());
             case 10 -> schema.put("minLength", random.nextInt(3));
             case 11 -> schema.put("maxLength", random.nextInt(4));
             case 12 -> {
@@ -129,21 +135,21 @@ final class RandomSchemas {
 
     private void required(ObjectNode schema) {
         ArrayNode required = schema.putArray("required");
-        NAMES.stream().filter(name -> random.nextInt(3) == 0).forEach(required::add);
+        lexicon.names().stream().filter(name -> random.nextInt(3) == 0).forEach(required::add);
     }
 
     private void annotation(ObjectNode schema) {
         switch (random.nextInt(4)) {
-            case 0 -> schema.put("title", "a title");
-            case 1 -> schema.put("description", "a description");
-            case 2 -> schema.set("default", RandomValues.any(random, 1));
-            default -> schema.putArray("examples").add(RandomValues.any(random, 1));
+            case 0 -> schema.put("title", pick(lexicon.titles()));
+            case 1 -> schema.put("description", pick(lexicon.descriptions()));
+            case 2 -> schema.set("default", values.any(1));
+            default -> schema.putArray("examples").add(values.any(1));
         }
     }
 
     private void properties(ObjectNode schema, int depth, int within) {
         ObjectNode properties = schema.putObject("properties");
-        for (String name : NAMES) {
+        for (String name : lexicon.names()) {
             if (random.nextBoolean()) {
                 properties.set(name, schema(depth - 1, within));
             }
@@ -156,9 +162,9 @@ final class RandomSchemas {
         }
     }
 
-    private void values(ArrayNode values) {
+    private void enumerated(ArrayNode options) {
         for (int i = random.nextInt(4); i >= 0; i--) {
-            values.add(RandomValues.any(random, 1));
+            options.add(values.any(1));
         }
     }
 
@@ -188,7 +194,7 @@ final class RandomSchemas {
                 if (random.nextBoolean() && value.size() > 1) {
                     ((ArrayNode) value).remove(random.nextInt(value.size()));
                 } else {
-                    ((ArrayNode) value).add(RandomValues.any(random, 1));
+                    ((ArrayNode) value).add(values.any(1));
                 }
             }
             case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> {
@@ -212,7 +218,7 @@ final class RandomSchemas {
     }
 
     private void changeProperties(ObjectNode properties, int within) {
-        String name = pick("a", "b", "c");
+        String name = pick(lexicon.names());
         if (properties.has(name) && random.nextInt(3) > 0) {
             properties.set(name, changed(properties.get(name), within + 1));
         } else if (properties.has(name)) {
@@ -230,8 +236,12 @@ final class RandomSchemas {
         return options[random.nextInt(options.length)];
     }
 
+    private String pick(List<String> options) {
+        return options.size() == 1 ? options.get(0) : options.get(random.nextInt(options.size()));
+    }
+
     /** The keywords of a schema and of all within it. */
-    static void keywords(JsonNode schema, java.util.Set<String> found) {
+    public static void keywords(JsonNode schema, Set<String> found) {
         if (!schema.isObject()) {
             return;
         }

@@ -1,0 +1,66 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said of things in Go, in lines that gofmt leaves as they are: it would make other quotes of doubled ones, take
+ * what looks like a build constraint to the top of the file, and read headings and lists behind blank lines.
+ */
+final class GoComments {
+
+    private static final Pattern DOUBLED = Pattern.compile("([`'])(?=\\1)");
+
+    private GoComments() {}
+
+    /** The beginning of a type, behind what is said of it, or else this, if anything. */
+    static String start(Shape shape, String otherwise) {
+        List<String> said = lines(shape.comment() == null ? otherwise : shape.comment());
+        String comment = said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
+        return "\n" + comment + "type " + shape.name();
+    }
+
+    /** What is said of a field, and what its type cannot say. */
+    static List<String> field(Field field) {
+        List<String> lines = new ArrayList<>(lines(field.comment()));
+        if (field.type() instanceof Exactly exactly) {
+            lines.add("Always " + GoNames.quoted(exactly.value().textValue()) + ".");
+        } else if (field.type() instanceof Text text && text.format() != null) {
+            lines.addAll(lines("Format: " + text.format()));
+        } else if (field.type() == Plain.NOTHING) {
+            lines.add("No value is valid.");
+        }
+        return lines;
+    }
+
+    /** What is said of the field for what has none. */
+    static List<String> rest(String name, List<Field> fields) {
+        String keys = fields.stream()
+                .map(Field::key)
+                .filter(key -> !GoNames.isTag(key))
+                .map(GoNames::quoted)
+                .collect(Collectors.joining(", "));
+        String rest = name + " has the properties without a field";
+        return List.of(keys.isEmpty() ? rest + "." : rest + ", also " + keys + ".");
+    }
+
+    private static List<String> lines(@Nullable String said) {
+        return said == null
+                ? List.of()
+                : Wary.lines(said).stream()
+                        .filter(line -> !line.isEmpty())
+                        .map(GoComments::line)
+                        .toList();
+    }
+
+    private static String line(String line) {
+        String apart = DOUBLED.matcher(line).replaceAll("$1 ");
+        return apart.startsWith("+") ? "\\" + apart : apart;
+    }
+}

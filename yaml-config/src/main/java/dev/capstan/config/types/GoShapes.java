@@ -1,0 +1,118 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Shape.Alias;
+import dev.capstan.config.types.Shape.Choice;
+import dev.capstan.config.types.Shape.Struct;
+import dev.capstan.config.types.Shape.Union;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.Plain;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the shapes of one file of Go, and says what the file needs for them. */
+final class GoShapes {
+
+    private final GoTypes types;
+    private final GoUnions unions;
+    private final Scope scope = new Scope();
+    private final String text;
+    private boolean keepsRest;
+
+    GoShapes(Shapes shapes) {
+        this.types = new GoTypes(shapes.byName());
+        this.unions = new GoUnions(types);
+        shapes.shapes().forEach(shape -> scope.take(shape.name()));
+        this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
+    }
+
+    /** The declarations, each with a blank line before it. */
+    String text() {
+        return text;
+    }
+
+    /** The packages that the declarations need. */
+    Set<String> imports() {
+        return types.imports();
+    }
+
+    /** What the declarations need beside them in the file. */
+    String support() {
+        return (imports().contains("strconv") ? GoSupport.INTEGER : "")
+                + (imports().contains("fmt") ? GoSupport.OPTIONS : "")
+                + (keepsRest ? GoSupport.OBJECTS : "");
+    }
+
+    private String shape(Shape shape) {
+        if (shape instanceof Struct struct) {
+            return struct(struct);
+        } else if (shape instanceof Choice choice) {
+            return choice(choice);
+        } else if (shape instanceof Union union) {
+            return unions.of(union);
+        }
+        return alias((Alias) shape);
+    }
+
+    /** Lists and maps may have themselves within, but only where they are types of their own. */
+    private String alias(Alias alias) {
+        String type = types.of(alias.type());
+        String is = type.startsWith("[") || type.startsWith("map[") ? " " : " = ";
+        return GoComments.start(alias, "") + is + type + "\n";
+    }
+
+    private String choice(Choice choice) {
+        GoBlock block = new GoBlock();
+        for (String value : choice.values()) {
+            String wanted = choice.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
+            block.line(scope.take(wanted), choice.name(), "= " + GoNames.quoted(value));
+        }
+        return GoComments.start(choice, "") + " string\n\n// The values of " + choice.name() + ".\nconst (\n"
+                + block.text() + ")\n";
+    }
+
+    private String struct(Struct struct) {
+        if (struct.rest() == Plain.NOTHING && struct.fields().isEmpty()) {
+            return GoComments.start(struct, "always empty.") + " struct{}\n";
+        }
+        List<Field> fields = struct.fields().stream()
+                .filter(field -> GoNames.isTag(field.key()))
+                .toList();
+        Scope members = new Scope("MarshalJSON", "UnmarshalJSON");
+        GoBlock block = block(fields, members);
+        boolean isTold = fields.size() == struct.fields().size();
+        String methods = "";
+        if (!isTold || struct.rest() != Plain.NOTHING) {
+            keepsRest = true;
+            types.need("encoding/json");
+            String rest = members.take("Rest");
+            Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
+            block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
+            methods = GoSupport.METHODS.formatted(struct.name(), rest, keys(fields));
+        }
+        return GoComments.start(struct, "") + " struct {\n" + block.text() + "}\n" + methods;
+    }
+
+    private GoBlock block(List<Field> fields, Scope members) {
+        GoBlock block = new GoBlock();
+        List<String> names = members.takeAll(fields.stream()
+                .map(field -> GoNames.exported(field.key(), "Field"))
+                .toList());
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            String options = field.required() ? ifHyphen(field.key()) : ",omitempty";
+            block.comment(GoComments.field(field))
+                    .line(names.get(i), types.of(field), "`json:\"" + field.key() + options + "\"`");
+        }
+        return block;
+    }
+
+    /** A hyphen with nothing behind it would say that the field is no property. */
+    private static String ifHyphen(String key) {
+        return key.equals("-") ? "," : "";
+    }
+
+    private static String keys(List<Field> fields) {
+        return fields.stream().map(field -> ", " + GoNames.quoted(field.key())).collect(Collectors.joining());
+    }
+}

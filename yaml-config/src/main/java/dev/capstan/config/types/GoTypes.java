@@ -1,0 +1,134 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Shape.Alias;
+import dev.capstan.config.types.Shape.Struct;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Types as Go has them in a place. What may be null is something that can be {@code nil}; what may be missing is behind
+ * a pointer, so that something empty is not taken for nothing.
+ */
+final class GoTypes {
+
+    private final Map<String, Shape> shapes;
+    private final Map<String, Boolean> finite = new HashMap<>();
+    private final Set<String> imports = new TreeSet<>();
+
+    GoTypes(Map<String, Shape> shapes) {
+        this.shapes = shapes;
+    }
+
+    /** The packages that are needed by what was written. */
+    Set<String> imports() {
+        return imports;
+    }
+
+    /** Says that something is written that needs a package. */
+    void need(String... packages) {
+        imports.addAll(List.of(packages));
+    }
+
+    /** The type in a list, a map or by itself. */
+    String of(Type type) {
+        if (type instanceof Plain plain) {
+            return plain(plain);
+        } else if (type instanceof ListOf list) {
+            return "[]" + of(list.items());
+        } else if (type instanceof Fields map) {
+            return "map[string]" + of(map.rest());
+        } else if (type instanceof OneOf orNull) {
+            return isPointer(orNull) ? "*" + of(something(orNull)) : of(something(orNull));
+        } else if (type instanceof Named named) {
+            return named.name();
+        }
+        return "string";
+    }
+
+    private String plain(Plain type) {
+        return switch (type) {
+            case BOOLEAN -> "bool";
+            case INTEGER -> {
+                need("math", "strconv");
+                yield "Integer";
+            }
+            case NUMBER -> "float64";
+            case ANYTHING, NOTHING, NULL -> {
+                need("encoding/json");
+                yield "json.RawMessage";
+            }
+        };
+    }
+
+    /** The type of a field. */
+    String of(Field field) {
+        Type type = field.type();
+        if (field.required()) {
+            return isFinite(type) ? of(type) : "*" + of(type);
+        } else if (type instanceof OneOf orNull) {
+            return "*" + of(something(orNull));
+        }
+        Type known = known(type);
+        return isRaw(known) || isPointer(known) ? of(type) : "*" + of(type);
+    }
+
+    /** What a type is that may be null as well. */
+    private static Type something(OneOf orNull) {
+        return orNull.options().get(0);
+    }
+
+    /** The type that an alias is for. */
+    private Type known(Type type) {
+        return type instanceof Named named && shapes.get(named.name()) instanceof Alias alias
+                ? known(alias.type())
+                : type;
+    }
+
+    private static boolean isRaw(Type known) {
+        return known == Plain.ANYTHING || known == Plain.NOTHING || known == Plain.NULL;
+    }
+
+    private boolean isPointer(Type known) {
+        return known instanceof OneOf orNull && !canBeNil(known(something(orNull)));
+    }
+
+    private static boolean canBeNil(Type known) {
+        return isRaw(known) || known instanceof ListOf || known instanceof Fields || known instanceof OneOf;
+    }
+
+    /** The object that a type is, if it is one with fields. */
+    Optional<Struct> struct(Type type) {
+        return known(type) instanceof Named named && shapes.get(named.name()) instanceof Struct struct
+                ? Optional.of(struct)
+                : Optional.empty();
+    }
+
+    /** Whether it does not have itself within, however deep; it would have no size if it did. */
+    private boolean isFinite(Type type) {
+        @Nullable Struct struct = struct(type).orElse(null);
+        if (struct == null) {
+            return true;
+        }
+        @Nullable Boolean before = finite.putIfAbsent(struct.name(), false);
+        if (before != null) {
+            return before;
+        }
+        for (Field field : struct.fields()) {
+            if (field.required() && !isFinite(field.type())) {
+                return false;
+            }
+        }
+        finite.put(struct.name(), true);
+        return true;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Types as Python writes them, and what a file has to import for those that were written. Names of declarations are
+ * quoted, so that they may stand before what they name, also where Python runs over them.
+ */
+final class PythonTypes {
+
+    private static final int WIDEST = 100;
+
+    private final Set<String> imports = new TreeSet<>();
+
+    /** A name of the module {@code typing}, which is imported from now on. */
+    String typing(String name) {
+        imports.add(name);
+        return name;
+    }
+
+    /** The line that imports all that was used. */
+    String imports() {
+        return "from typing import " + String.join(", ", imports) + "\n";
+    }
+
+    String type(Type type) {
+        if (type instanceof Plain plain) {
+            return plain(plain);
+        } else if (type instanceof Text) {
+            return "str";
+        } else if (type instanceof Exactly exactly) {
+            return literal(List.of(exactly.value().textValue()), 0);
+        } else if (type instanceof ListOf list) {
+            return "list[" + type(list.items()) + "]";
+        } else if (type instanceof Fields map) {
+            return "dict[str, " + type(map.rest()) + "]";
+        } else if (type instanceof OneOf nullable) {
+            return typing("Optional") + "[" + type(nullable.options().get(0)) + "]";
+        }
+        return '"' + ((Named) type).name() + '"';
+    }
+
+    /** One of some texts, behind so many characters. */
+    String literal(List<String> values, int behind) {
+        return subscript(
+                typing("Literal"), values.stream().map(PythonTypes::quoted).toList(), behind);
+    }
+
+    /** One of some types, behind so many characters. */
+    String union(List<Type> options, int behind) {
+        Set<String> written = options.stream().map(this::type).collect(Collectors.toCollection(LinkedHashSet::new));
+        return written.size() == 1 ? written.iterator().next() : subscript(typing("Union"), written, behind);
+    }
+
+    static String quoted(String text) {
+        return Wary.quoted(text, c -> switch (c) {
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c);
+        });
+    }
+
+    /** On one line if there is room, else one on each. */
+    private static String subscript(String name, Collection<String> inner, int behind) {
+        String joined = name + "[" + String.join(", ", inner) + "]";
+        return inner.size() == 1 || behind + joined.length() <= WIDEST
+                ? joined
+                : name + "[\n    " + String.join(",\n    ", inner) + ",\n]";
+    }
+
+    private String plain(Plain type) {
+        return switch (type) {
+            case ANYTHING -> "object";
+            case NOTHING -> typing("Never");
+            case INTEGER -> "int";
+            case NUMBER -> "float";
+            case BOOLEAN -> "bool";
+            case NULL -> "None";
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package dev.capstan.config.types;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the strictest that a language has says of files that were generated into a directory. */
+interface Compilation {
+
+    /** What is wrong with the files, in the words of the compilers; blank where nothing is. */
+    String complaints(Path directory, List<GeneratedFile> files) throws IOException;
+
+    /** The compilation of a language; each has to have one. */
+    static Compilation of(Language language) {
+        return switch (language.wire()) {
+            case "typescript" -> Compilation::typeScript;
+            case "python" -> Compilation::python;
+            case "go" -> Compilation::go;
+            case "java" -> new JavaCompilation();
+            default -> throw new AssertionError("say here how " + language + " is compiled");
+        };
+    }
+
+    private static String typeScript(Path directory, List<GeneratedFile> files) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--noEmit",
+                "--pretty",
+                "false",
+                "--strict",
+                "--exactOptionalPropertyTypes",
+                "--noUncheckedIndexedAccess"));
+        files.forEach(file -> arguments.add(file.path()));
+        return complaints(Program.TSC.run(directory, Map.of(), arguments.toArray(String[]::new)));
+    }
+
+    private static String python(Path directory, List<GeneratedFile> files) {
+        String[] paths = files.stream().map(GeneratedFile::path).toArray(String[]::new);
+        String[] checked =
+                Stream.concat(Stream.of("--strict"), Stream.of(paths)).toArray(String[]::new);
+        String imports = Stream.of(paths)
+                .map(path -> "import " + path.substring(0, path.length() - ".py".length()))
+                .reduce("", (before, line) -> before + line + "\n");
+        return complaints(Program.MYPY.run(directory, Map.of(), checked))
+                + complaints(Program.PYTHON.run(
+                        directory, Map.of("PYTHONDONTWRITEBYTECODE", "1"), "-W", "error", "-c", imports));
+    }
+
+    private static String go(Path directory, List<GeneratedFile> files) throws IOException {
+        Files.writeString(directory.resolve("go.mod"), "module generated\n\ngo 1.19\n");
+        Program.Run formatted = Program.GOFMT.run(directory, Map.of(), "-l", ".");
+        return formatted.output()
+                + complaints(formatted)
+                + complaints(Program.GO.run(directory, GoProgram.VARIABLES, "vet", "./..."));
+    }
+
+    private static String complaints(Program.Run run) {
+        return run.exit() == 0 ? "" : run.output() + "\nexit " + run.exit();
+    }
+}
