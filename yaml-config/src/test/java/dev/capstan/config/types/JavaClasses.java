@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.capstan.core.Catalog;
 import java.io.ByteArrayOutputStream;
@@ -84,7 +85,7 @@ record JavaClasses(Class<?> file) {
     }
 
     /** What is written of a value that was read as a type. */
-    String readAndWritten(String json, String type) throws JsonProcessingException {
-        return MAPPER.writeValueAsString(read(json, type));
+    JsonNode readAndWritten(String json, String type) throws JsonProcessingException {
+        return MAPPER.readTree(MAPPER.writeValueAsString(read(json, type)));
     }
 }
