@@ -14,20 +14,10 @@ import java.util.stream.Collectors;
  */
 final class Go implements Emitter {
 
-    /** Methods whose signature {@code go vet} knows better than anybody who declares them. */
-    private static final String[] KNOWN_METHODS = {
-        "GobDecode",
-        "GobEncode",
-        "MarshalJSON",
-        "MarshalXML",
-        "ReadByte",
-        "ReadRune",
-        "UnmarshalJSON",
-        "UnmarshalXML",
-        "UnreadByte",
-        "UnreadRune",
-        "WriteByte"
-    };
+    /** Methods whose signature {@code go vet} prescribes. */
+    private static final String[] PRESCRIBED = ("GobDecode GobEncode MarshalJSON MarshalXML ReadByte ReadRune"
+                    + " UnmarshalJSON UnmarshalXML UnreadByte UnreadRune WriteByte")
+            .split(" ");
 
     @Override
     public String path(AgentId agent) {
@@ -69,7 +59,7 @@ final class Go implements Emitter {
         if (current.isEmpty()) {
             return "\n// Capabilities has no method, since there is no capability.\ntype Capabilities interface{}\n";
         }
-        Scope methods = new Scope(KNOWN_METHODS);
+        Scope methods = new Scope(PRESCRIBED);
         List<String> names = methods.takeAll(current.stream()
                 .map(offer -> GoNames.exported(offer.capability(), "Capability"))
                 .toList());

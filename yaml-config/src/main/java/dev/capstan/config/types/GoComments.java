@@ -19,10 +19,11 @@ final class GoComments {
 
     private GoComments() {}
 
-    /** The comment of a type, or another, or none where nothing is said. */
-    static String type(Shape shape, String otherwise) {
+    /** The beginning of a type, behind what is said of it, or else this, if anything. */
+    static String start(Shape shape, String otherwise) {
         List<String> said = lines(shape.comment() == null ? otherwise : shape.comment());
-        return said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
+        String comment = said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
+        return "\n" + comment + "type " + shape.name();
     }
 
     /** What is said of a field, and what its type cannot say. */

@@ -2,43 +2,17 @@ package dev.capstan.config.types;
 
 import dev.capstan.core.AgentId;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What things may be called in Go. */
 final class GoNames {
 
-    /** What no package may be called, or none that is imported. */
-    private static final Set<String> RESERVED = Set.of(
-            "break",
-            "case",
-            "chan",
-            "const",
-            "continue",
-            "default",
-            "defer",
-            "else",
-            "fallthrough",
-            "for",
-            "func",
-            "go",
-            "goto",
-            "if",
-            "import",
-            "init",
-            "interface",
-            "main",
-            "map",
-            "package",
-            "range",
-            "return",
-            "select",
-            "struct",
-            "switch",
-            "type",
-            "var");
+    /** What no package may be called, cannot be imported by, or is passed over by. */
+    private static final Pattern RESERVED = Pattern.compile("break|case|chan|const|continue|default|defer|documentation"
+            + "|else|fallthrough|for|func|go|goto|if|import|init|interface|main|map|package|range|return|select|struct"
+            + "|switch|type|var");
 
-    /** Directories that others cannot import from, and names that are devices elsewhere. */
+    /** Directories that not everybody can import from or, since devices have these names, make. */
     private static final Pattern CLOSED =
             Pattern.compile("internal|vendor|testdata|(?:aux|con|nul|prn|com\\d|lpt\\d)(?:\\..*)?|.*\\.");
 
@@ -52,7 +26,7 @@ final class GoNames {
     /** The name of an agent's package. */
     static String packageName(AgentId agent) {
         String letters = agent.name().replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
-        if (RESERVED.contains(letters)) {
+        if (RESERVED.matcher(letters).matches()) {
             return letters + "agent";
         }
         return Character.isDigit(letters.charAt(0)) ? "x" + letters : letters;

@@ -8,6 +8,7 @@ import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoTypes {
 
-    private static final String RAW = "json.RawMessage";
-
     private final Map<String, Shape> shapes;
     private final Map<String, Boolean> finite = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
@@ -33,6 +32,11 @@ final class GoTypes {
     /** The packages that are needed by what was written. */
     Set<String> imports() {
         return imports;
+    }
+
+    /** Says that something is written that needs a package. */
+    void need(String... packages) {
+        imports.addAll(List.of(packages));
     }
 
     /** The type in a list, a map or by itself. */
@@ -55,13 +59,13 @@ final class GoTypes {
         return switch (type) {
             case BOOLEAN -> "bool";
             case INTEGER -> {
-                imports.addAll(Set.of("math", "strconv"));
+                need("math", "strconv");
                 yield "Integer";
             }
             case NUMBER -> "float64";
             case ANYTHING, NOTHING, NULL -> {
-                imports.add("encoding/json");
-                yield RAW;
+                need("encoding/json");
+                yield "json.RawMessage";
             }
         };
     }

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 public enum Language {
     TYPESCRIPT(new TypeScript()),
     PYTHON(new Python()),
-    GO(new Go());
+    GO(new Go()),
+    JAVA(new Java());
 
     private final Emitter emitter;
 

@@ -43,7 +43,7 @@ class NameEverythingTest {
     void aListThatIsMergedWithItselfHasAName() {
         List<Shape> shapes = shapes("""
                 { $ref: "#/definitions/n", definitions: { n: { type: array, items:
-                  { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: {} }] } } } }""");
+                  { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: { type: array } }] } } } }""");
 
         assertThat(shapes)
                 .contains(new Shape.Alias("XRequestNValueItem", null, new ListOf(new Named("XRequestNValueItem"))));
@@ -52,15 +52,18 @@ class NameEverythingTest {
     @Test
     void whatIsMergedWithinAChoiceEndsToo() {
         List<Shape> shapes = shapes("""
-                { $ref: "#/definitions/n", definitions: { n: { type: array, items: { anyOf: [
+                { $ref: "#/definitions/n", definitions: { n: { type: object, properties: { next: { anyOf: [
                   { type: string },
-                  { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: {} }] } ] } } } }""");
+                  { allOf: [{ $ref: "#/definitions/n" }, { type: object, required: [next] }] } ] } } } } }""");
 
         assertThat(shapes)
                 .contains(new Shape.Union(
-                        "XRequestNValueItem",
+                        "XRequestNNext", null, List.of(Type.Text.ANY, new Named("XRequestNNextOption2"))))
+                .contains(new Shape.Struct(
+                        "XRequestNNextOption2",
                         null,
-                        List.of(Type.Text.ANY, new ListOf(new Named("XRequestNValueItem")))));
+                        List.of(new Field("next", new Named("XRequestNNext"), true, null)),
+                        Plain.ANYTHING));
     }
 
     @Test
@@ -79,7 +82,7 @@ class NameEverythingTest {
         StringBuilder definitions = new StringBuilder();
         for (int i = 0; i < 1000; i++) {
             definitions.append(
-                    "d%d: { type: array, items: { allOf: [{ $ref: '#/definitions/d%d' }, { items: true }] } },"
+                    "d%d: { type: array, items: { allOf: [{ $ref: '#/definitions/d%d' }, { items: { type: array } }] } },"
                             .formatted(i, i + 1));
         }
 

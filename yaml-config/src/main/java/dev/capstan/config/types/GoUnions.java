@@ -1,0 +1,84 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Shape.Union;
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes what is one of several types in Go: the JSON as it came, and for each of them how to read it and set it. */
+final class GoUnions {
+
+    private final GoTypes types;
+
+    GoUnions(GoTypes types) {
+        this.types = types;
+    }
+
+    /** The declaration. */
+    String of(Union union) {
+        types.need("encoding/json");
+        Scope words = new Scope();
+        StringBuilder methods = new StringBuilder();
+        for (Type option : union.options()) {
+            String word = words.take(word(option, union.name()));
+            methods.append(GoSupport.OPTION.formatted(union.name(), word, types.of(option), reading(option)));
+        }
+        return GoComments.start(union, "one of several types.") + " struct {\n\tjson.RawMessage\n}\n" + methods;
+    }
+
+    /** What tells an option from the others: for one that is named, what its name does not have in common. */
+    private String word(Type option, String union) {
+        if (option instanceof Named named) {
+            return distinct(named.name(), union);
+        } else if (option instanceof ListOf) {
+            return "List";
+        } else if (option instanceof Fields) {
+            return "Map";
+        }
+        return Words.pascal(types.of(option));
+    }
+
+    private static String distinct(String name, String other) {
+        int start = 0;
+        while (start < name.length() && start < other.length() && name.charAt(start) == other.charAt(start)) {
+            start++;
+        }
+        while (start == name.length() || start > 0 && !isCapital(name.charAt(start))) {
+            start--;
+        }
+        return name.substring(start);
+    }
+
+    private static boolean isCapital(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+
+    /** An object is read only if it has what it must have. */
+    private String reading(Type option) {
+        List<Field> required = types.struct(option).stream()
+                .flatMap(struct -> struct.fields().stream())
+                .filter(Field::required)
+                .toList();
+        if (required.isEmpty()) {
+            return "json.Unmarshal(v.RawMessage, &value)";
+        }
+        types.need("fmt");
+        String texts = required.stream()
+                .filter(field -> field.type() instanceof Exactly)
+                .map(field -> GoNames.quoted(field.key()) + ": " + GoNames.quoted(text(field.type())))
+                .collect(Collectors.joining(", "));
+        String keys = required.stream()
+                .filter(field -> !(field.type() instanceof Exactly))
+                .map(field -> ", " + GoNames.quoted(field.key()))
+                .collect(Collectors.joining());
+        String known = texts.isEmpty() ? "nil" : "map[string]string{" + texts + "}";
+        return "readOption(v.RawMessage, &value, " + known + keys + ")";
+    }
+
+    private static String text(Type exactly) {
+        return ((Exactly) exactly).value().textValue();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Shape.Alias;
+import dev.capstan.config.types.Shape.Choice;
+import dev.capstan.config.types.Shape.Struct;
+import dev.capstan.config.types.Shape.Union;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import java.util.List;
+
+/** Says less of shapes that are larger than Java's classes may be, or have a property that Jackson cannot name. */
+final class JavaLimits {
+
+    /** A constructor takes 255 parameters, itself included. */
+    private static final int MOST_COMPONENTS = 250;
+
+    /** A method has 65,535 bytes of code: no one that is written needs more than some 30 for each of these. */
+    private static final int MOST_OPTIONS = 1_000;
+
+    /** A constant has 65,535 bytes, of which a UTF-16 unit takes at most three. */
+    private static final int LONGEST_TEXT = 20_000;
+
+    private JavaLimits() {}
+
+    static Shapes within(Shapes shapes) {
+        List<Shape> within = shapes.shapes().stream().map(JavaLimits::within).toList();
+        return new Shapes(shapes.source(), shapes.offers(), within);
+    }
+
+    /** Whether a text may stand in a program as one literal. */
+    static boolean isLiteral(String text) {
+        return text.length() <= LONGEST_TEXT;
+    }
+
+    private static Shape within(Shape shape) {
+        if (shape instanceof Struct struct && !isRecord(struct)) {
+            return new Alias(shape.name(), shape.comment(), new Fields(List.of(), Plain.ANYTHING));
+        } else if (shape instanceof Choice choice && !isEnum(choice)) {
+            return new Alias(shape.name(), shape.comment(), Text.ANY);
+        } else if (shape instanceof Union union && union.options().size() > MOST_OPTIONS) {
+            return new Alias(shape.name(), shape.comment(), Plain.ANYTHING);
+        }
+        return shape;
+    }
+
+    /** To Jackson an empty name is none. */
+    private static boolean isRecord(Struct struct) {
+        return struct.fields().size() <= MOST_COMPONENTS
+                && struct.fields().stream().map(Field::key).allMatch(key -> !key.isEmpty() && isLiteral(key));
+    }
+
+    private static boolean isEnum(Choice choice) {
+        return choice.values().size() <= MOST_OPTIONS
+                && choice.values().stream().allMatch(JavaLimits::isLiteral);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.capstan.config.types;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Texts of strangers in Java, in ASCII: which encoding a compiler takes for granted hangs on its place. */
+final class JavaText {
+
+    private JavaText() {}
+
+    /** A literal. */
+    static String quoted(String text) {
+        String quoted = Wary.quoted(text, c -> switch (c) {
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> Character.toString(c).chars().mapToObj(JavaText::escaped).collect(Collectors.joining());
+        });
+        return quoted.chars()
+                .mapToObj(c -> c < 0x7F ? Character.toString(c) : escaped(c))
+                .collect(Collectors.joining());
+    }
+
+    private static String escaped(int unit) {
+        return String.format(Locale.ROOT, "\\u%04x", unit);
+    }
+
+    /** What is said, as the lines of a comment for javadoc, which they neither end nor give orders. */
+    static List<String> lines(String said) {
+        return Wary.lines(said).stream().map(JavaText::line).toList();
+    }
+
+    private static String line(String line) {
+        StringBuilder safe = new StringBuilder();
+        line.codePoints().forEach(c -> {
+            boolean endsComment = c == '/' && safe.length() > 0 && safe.charAt(safe.length() - 1) == '*';
+            if (endsComment || c == '&' || c == '<' || c == '>' || c == '@' || c == '\\' || c > 0x7E) {
+                safe.append("&#").append(c).append(';');
+            } else {
+                safe.append((char) c);
+            }
+        });
+        return safe.toString();
+    }
+
+    /** A comment for javadoc of lines that are safe, or nothing where there is none. */
+    static String comment(List<String> lines, String indent) {
+        return switch (lines.size()) {
+            case 0 -> "";
+            case 1 -> indent + "/** " + lines.get(0) + " */\n";
+            default ->
+                lines.stream()
+                        .map(line -> (indent + " * " + line).stripTrailing() + "\n")
+                        .collect(Collectors.joining("", indent + "/**\n", indent + " */\n"));
+        };
+    }
+}

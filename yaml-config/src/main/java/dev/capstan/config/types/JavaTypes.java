@@ -1,0 +1,199 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Shape.Alias;
+import dev.capstan.config.types.Shape.Choice;
+import dev.capstan.config.types.Shape.Struct;
+import dev.capstan.config.types.Shape.Union;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes shapes as types within the class of their file, with what Jackson reads and writes them by. */
+final class JavaTypes {
+
+    private static final String CREATOR = "@JsonCreator(mode = JsonCreator.Mode.DELEGATING)\n";
+
+    private final JavaNames names;
+    private final JavaFits fits;
+    private final Map<String, List<String>> unions = new HashMap<>();
+
+    JavaTypes(JavaNames names, JavaFits fits, Shapes shapes) {
+        this.names = names;
+        this.fits = fits;
+        Map<String, Shape> byName = shapes.byName();
+        for (Shape shape : shapes.shapes()) {
+            if (shape instanceof Union union) {
+                for (Type option : union.options()) {
+                    if (option instanceof Named named && byName.get(named.name()) instanceof Struct struct) {
+                        unions.computeIfAbsent(struct.name(), key -> new ArrayList<>())
+                                .add(names.type(union.name()));
+                    }
+                }
+            }
+        }
+    }
+
+    String written(Shape shape) {
+        String type = names.type(shape.name());
+        if (shape instanceof Struct struct) {
+            List<String> components = JavaNames.components(struct.fields());
+            return JavaText.comment(JavaSaid.of(struct, components), "    ") + struct(struct, type, components);
+        }
+        String comment = JavaText.comment(JavaSaid.of(shape.comment()), "    ");
+        if (shape instanceof Choice choice) {
+            return comment + choice(choice, type);
+        } else if (shape instanceof Union union) {
+            return comment + union(union, type);
+        }
+        return comment + alias((Alias) shape, type);
+    }
+
+    private String struct(Struct struct, String type, List<String> components) {
+        StringBuilder text = new StringBuilder("    @JsonInclude(JsonInclude.Include.ALWAYS)\n");
+        if (struct.rest() == Plain.ANYTHING) {
+            text.append("    @JsonIgnoreProperties(ignoreUnknown = true)\n");
+        }
+        List<String> written = new ArrayList<>();
+        for (int i = 0; i < components.size(); i++) {
+            Field field = struct.fields().get(i);
+            String parameter = parameter(field, components.get(i));
+            written.add(field.required() ? parameter : "@JsonInclude(JsonInclude.Include.NON_NULL) " + parameter);
+        }
+        if (hasOthers(struct)) {
+            written.add("@JsonAnyGetter Map<String, " + type(struct.rest(), true) + "> " + others(components));
+        }
+        text.append("    public record ").append(type).append('(').append(separated(written, "\n            ", ","));
+        text.append(')');
+        List<String> implemented = unions.getOrDefault(struct.name(), List.of());
+        if (!implemented.isEmpty()) {
+            text.append("\n            implements ").append(String.join(", ", implemented));
+        }
+        String within = (hasOthers(struct) ? reading(struct, type, components) : "") + fits.method(struct);
+        return text.append(within.isEmpty() ? " {}\n" : " {\n" + within + "    }\n")
+                .toString();
+    }
+
+    /** Whether other properties than those with a name have a type of their own, and are kept for that. */
+    private static boolean hasOthers(Struct struct) {
+        return struct.rest() != Plain.ANYTHING && struct.rest() != Plain.NOTHING;
+    }
+
+    private static String others(List<String> components) {
+        String name = "others";
+        while (components.contains(name)) {
+            name += "_";
+        }
+        return name;
+    }
+
+    private String reading(Struct struct, String type, List<String> components) {
+        String others = others(components);
+        List<String> parameters = new ArrayList<>();
+        for (int i = 0; i < components.size(); i++) {
+            parameters.add(parameter(struct.fields().get(i), components.get(i)));
+        }
+        return "\n        @JsonCreator\n        " + type + "(" + separated(parameters, "\n                ", ",")
+                + ") {\n"
+                + ("            this(" + String.join(", ", components) + ", new LinkedHashMap<>());\n        }\n")
+                + ("\n        @JsonAnySetter\n        private void put(String key, " + type(struct.rest(), true))
+                + (" value) {\n            " + others + ".put(key, value);\n        }\n");
+    }
+
+    private String parameter(Field field, String name) {
+        String key = JavaText.quoted(field.key());
+        return (field.required()
+                        ? "@JsonProperty(value = " + key + ", required = true) "
+                        : "@JsonProperty(" + key + ") ")
+                + type(field.type(), !field.required())
+                + (" " + name);
+    }
+
+    private static String separated(List<String> parts, String start, String end) {
+        return parts.isEmpty() ? "" : start + String.join(end + start, parts);
+    }
+
+    private String choice(Choice choice, String type) {
+        List<String> constants = JavaNames.constants(choice.values());
+        List<String> written = new ArrayList<>();
+        for (int i = 0; i < constants.size(); i++) {
+            written.add(constants.get(i) + "(" + JavaText.quoted(choice.values().get(i)) + ")");
+        }
+        return "    public enum " + type + " {" + separated(written, "\n        ", ",") + ";\n"
+                + "\n        private final String value;\n"
+                + ("\n        " + type + "(String value) {\n            this.value = value;\n        }\n")
+                + "\n        /** The text in JSON. */\n        @JsonValue\n        public String value() {\n"
+                + "            return value;\n        }\n"
+                + fits.method(choice)
+                + "    }\n";
+    }
+
+    /** Options that are no records of their own get one within. */
+    private String union(Union union, String type) {
+        List<String> options = new ArrayList<>();
+        StringBuilder records = new StringBuilder();
+        StringBuilder tried = new StringBuilder();
+        for (Type option : union.options()) {
+            String record = "Option" + (options.size() + 1);
+            if (option instanceof Named named
+                    && unions.getOrDefault(named.name(), List.of()).contains(type)) {
+                record = names.type(named.name());
+                options.add(record);
+            } else {
+                options.add(type + "." + record);
+                records.append("\n        record ").append(wrapper(record, option));
+                records.append(" implements ")
+                        .append(type)
+                        .append(" {\n\n            ")
+                        .append(CREATOR);
+                records.append("            public ").append(record).append(" {}\n        }\n");
+            }
+            tried.append("            if (").append(fits.of(option, "json", 1)).append(") {\n");
+            tried.append("                return JSON.treeToValue(json, ").append(record);
+            tried.append(".class);\n            }\n");
+        }
+        return "    public sealed interface " + type + "\n            permits"
+                + separated(options, "\n                    ", ",") + " {\n"
+                + records
+                + "\n        /** The first option that a value fits; an {@link IllegalArgumentException} where none is. */\n"
+                + ("        " + CREATOR)
+                + ("        static " + type + " of(JsonNode json) throws JsonProcessingException {\n" + tried)
+                + ("            throw new IllegalArgumentException(\"the value is no " + type + "\");\n")
+                + "        }\n    }\n";
+    }
+
+    private String alias(Alias alias, String type) {
+        return "    public record " + wrapper(type, alias.type()) + " {\n\n        " + CREATOR + "        public "
+                + type + " {}\n" + fits.method(alias) + "    }\n";
+    }
+
+    private String wrapper(String record, Type type) {
+        return record + "(@JsonValue " + type(type, false) + " value)";
+    }
+
+    private String type(Type type, boolean mayBeNull) {
+        if (type instanceof ListOf list) {
+            return "List<" + type(list.items(), true) + ">";
+        } else if (type instanceof Fields map) {
+            return "Map<String, " + type(map.rest(), true) + ">";
+        } else if (type instanceof Named named) {
+            return names.type(named.name());
+        } else if (type instanceof OneOf nullable) {
+            return type(nullable.options().get(0), true);
+        } else if (type instanceof Plain plain) {
+            return switch (plain) {
+                case ANYTHING -> "JsonNode";
+                case NOTHING, NULL -> "Void";
+                case INTEGER -> "BigInteger";
+                case NUMBER -> "BigDecimal";
+                case BOOLEAN -> mayBeNull ? "Boolean" : "boolean";
+            };
+        }
+        return "String";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.capstan.config.types;
+
+import dev.capstan.core.AgentId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What may be called how in Python. */
+final class PythonNames {
+
+    private static final Set<String> KEYWORDS = Set.of(
+            "False",
+            "None",
+            "True",
+            "and",
+            "as",
+            "assert",
+            "async",
+            "await",
+            "break",
+            "class",
+            "continue",
+            "def",
+            "del",
+            "elif",
+            "else",
+            "except",
+            "finally",
+            "for",
+            "from",
+            "global",
+            "if",
+            "import",
+            "in",
+            "is",
+            "lambda",
+            "nonlocal",
+            "not",
+            "or",
+            "pass",
+            "raise",
+            "return",
+            "try",
+            "while",
+            "with",
+            "yield");
+
+    /** Modules whose place mypy lets no other take. */
+    private static final Set<String> MODULES =
+            Set.of("abc", "builtins", "sys", "types", "typing", "typing_extensions", "mypy_extensions");
+
+    /** What types are written with in a class, and what a member of the same name would hide. */
+    private static final Set<String> TYPES = Set.of(
+            "object", "int", "float", "bool", "str", "list", "dict", "Literal", "Never", "NotRequired", "Optional");
+
+    /** Names that stay in a class as they are: it changes those that begin with two underscores. */
+    private static final Pattern MEMBER = Pattern.compile("(?!__)[A-Za-z_][A-Za-z0-9_]*");
+
+    private final Set<String> types = new HashSet<>(TYPES);
+
+    /** The names in a file that declares these shapes. */
+    PythonNames(List<Shape> shapes) {
+        shapes.forEach(shape -> types.add(shape.name()));
+    }
+
+    /** Whether a member of a class can have this name. */
+    boolean isMember(String name) {
+        return MEMBER.matcher(name).matches() && !KEYWORDS.contains(name) && !types.contains(name);
+    }
+
+    /** The module with the types of an agent. */
+    static String module(AgentId agent) {
+        String name = identifier(agent.name());
+        return MODULES.contains(name) ? name + "_" : name;
+    }
+
+    /** The methods that call these capabilities. */
+    static List<String> methods(List<String> capabilities) {
+        return new Scope()
+                .takeAll(capabilities.stream().map(PythonNames::identifier).toList());
+    }
+
+    private static String identifier(String name) {
+        String snake = Words.snake(name);
+        return KEYWORDS.contains(snake) ? snake + "_" : snake;
+    }
+}
