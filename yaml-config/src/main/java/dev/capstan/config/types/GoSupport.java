@@ -19,7 +19,10 @@ final class GoSupport {
             }
             """);
 
-    /** For an option of one of several types: the name of all, the word for the option, its type, and how it is read. */
+    /**
+     * For an option of one of several types: the name of all, the word for the option, its type, how it is read, and what
+     * is set in it first, in whole lines.
+     */
     static final String OPTION = go("""
 
             // As%2$s reads the value as %3$s.
@@ -30,7 +33,7 @@ final class GoSupport {
 
             // Set%2$s makes the value %3$s.
             func (v *%1$s) Set%2$s(value %3$s) (err error) {
-                v.RawMessage, err = json.Marshal(value)
+            %5$s    v.RawMessage, err = json.Marshal(value)
                 return err
             }
             """);
