@@ -17,7 +17,6 @@ final class GoShapes {
     private final GoUnions unions;
     private final Scope scope = new Scope();
     private final String text;
-    private boolean keepsRest;
 
     GoShapes(Shapes shapes) {
         this.types = new GoTypes(shapes.byName());
@@ -38,9 +37,7 @@ final class GoShapes {
 
     /** What the declarations need beside them in the file. */
     String support() {
-        return (imports().contains("strconv") ? GoSupport.INTEGER : "")
-                + (imports().contains("fmt") ? GoSupport.OPTIONS : "")
-                + (keepsRest ? GoSupport.OBJECTS : "");
+        return types.support().stream().map(GoSupport::text).collect(Collectors.joining());
     }
 
     private String shape(Shape shape) {
@@ -80,8 +77,7 @@ final class GoShapes {
         boolean isTold = members.fields().size() == struct.fields().size();
         String methods = "";
         if (!isTold || struct.rest() != Plain.NOTHING) {
-            keepsRest = true;
-            types.need("encoding/json");
+            types.need(GoSupport.OBJECTS);
             String rest = members.rest();
             Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
             block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");

@@ -19,7 +19,7 @@ final class GoUnions {
 
     /** The declaration. */
     String of(Union union) {
-        types.need("encoding/json");
+        types.needJson();
         Scope words = new Scope();
         StringBuilder methods = new StringBuilder();
         for (Type option : union.options()) {
@@ -66,7 +66,7 @@ final class GoUnions {
         if (required.isEmpty()) {
             return "json.Unmarshal(v.RawMessage, &value)";
         }
-        types.need("fmt");
+        types.need(GoSupport.OPTIONS);
         String texts = required.stream()
                 .filter(field -> field.type() instanceof Exactly)
                 .map(field -> GoNames.quoted(field.key()) + ": " + GoNames.quoted(text(field.type())))
