@@ -1,7 +1,6 @@
 package dev.capstan.config.types;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,7 @@ interface Compilation {
     }
 
     private static String go(Path directory, List<GeneratedFile> files) throws IOException {
-        Files.writeString(directory.resolve("go.mod"), "module generated\n\ngo 1.19\n");
+        GoProgram.module(directory);
         Program.Run formatted = Program.GOFMT.run(directory, Map.of(), "-l", ".");
         return formatted.output()
                 + complaints(formatted)

@@ -18,7 +18,13 @@ import dev.capstan.validation.random.RandomSchemas;
 import dev.capstan.validation.random.RandomValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** An agent whose capabilities have random schemas with hostile words, and values that the engine takes by them. */
 final class RandomContracts {
@@ -32,6 +38,7 @@ final class RandomContracts {
 
     private final NetworkntSchemas engine = new NetworkntSchemas();
     private final Random random;
+    private final UnaryOperator<JsonNode> change;
     private final List<Capability> capabilities = new ArrayList<>();
     private final List<Example> examples = new ArrayList<>();
 
@@ -49,7 +56,13 @@ final class RandomContracts {
 
     /** As many schemas, two to a capability. */
     RandomContracts(Random random, int schemas) {
+        this(random, schemas, UnaryOperator.identity());
+    }
+
+    /** As many schemas, each of which was changed in this way. */
+    RandomContracts(Random random, int schemas, UnaryOperator<JsonNode> change) {
         this.random = random;
+        this.change = change;
         for (int i = 0; i * 2 < schemas; i++) {
             add(i);
         }
@@ -61,6 +74,24 @@ final class RandomContracts {
 
     List<Example> examples() {
         return List.copyOf(examples);
+    }
+
+    /** The names of the types of the examples, one for each, as the languages begin with. */
+    List<String> types() {
+        Catalog catalog = catalog();
+        Set<Capability> current = capabilities.stream()
+                .filter(capability -> catalog.find(capability.name()).orElseThrow() == capability)
+                .collect(Collectors.toSet());
+        Map<String, Declarations.Offer> offers = ReadTypes.of(AGENT, capabilities, current).offers().stream()
+                .collect(Collectors.toMap(offer -> offer.capability() + " " + offer.version(), Function.identity()));
+        return examples.stream()
+                .map(example -> {
+                    Capability capability = example.capability();
+                    Declarations.Offer offer =
+                            Objects.requireNonNull(offers.get(capability.name() + " " + capability.version()));
+                    return example.side() == Side.REQUEST ? offer.request() : offer.response();
+                })
+                .toList();
     }
 
     /** Every third capability is an older version of the one before it. */
@@ -93,7 +124,7 @@ final class RandomContracts {
 
     private Schema schema(RandomSchemas schemas) {
         while (true) {
-            JsonNode schema = schemas.whole();
+            JsonNode schema = change.apply(schemas.whole());
             if (engine.inspect(schema).isEmpty()) {
                 return Schema.of(schema);
             }
