@@ -41,7 +41,6 @@ class RuleBookTest {
     @Test
     void aRuleThatIsNotCheckedSaysWhy() {
         assertThat(book.rules().stream().filter(rule -> !rule.isCovered()))
-                .isNotEmpty()
                 .allSatisfy(rule -> assertThat(why(rule)).as(rule.id()).hasSizeGreaterThan(10));
     }
 

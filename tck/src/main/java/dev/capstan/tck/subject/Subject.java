@@ -86,6 +86,14 @@ public interface Subject extends AutoCloseable {
      */
     Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection);
 
+    /**
+     * Has the subject write types for callers (TC-5).
+     *
+     * @param files what is there before, by its path from the root of the fleet
+     * @param arguments such as {@code --peer pr-reviewer}
+     */
+    Generation generate(Map<String, String> files, List<String> arguments);
+
     /** What carries envelopes to its peers, HTTP before others (DISC). */
     List<Transport> transports();
 

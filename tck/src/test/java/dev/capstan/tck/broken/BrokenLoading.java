@@ -46,7 +46,7 @@ final class BrokenLoading {
                         Set.of("TC-1.3")),
                 whose(
                         "ends well although it refused a file",
-                        (command, right) -> {
+                        (command, in, right) -> {
                             CommandResult result = right.apply(command);
                             return new CommandResult(0, result.output(), result.errors());
                         },
@@ -66,16 +66,17 @@ final class BrokenLoading {
                 whose("loads any permission", overlooking("/permissions"), Set.of("INV-3.1"), Set.of("INV-1.2")),
                 whose(
                         "enforces what it should only inspect",
-                        (command, right) -> right.apply(command.stream()
+                        (command, in, right) -> right.apply(command.stream()
                                 .filter(word -> !word.equals("--no-schemas"))
                                 .toList()),
                         Set.of("TC-6.2"),
                         Set.of("TC-1.1")),
                 whose(
                         "inspects nothing of a file",
-                        (command, right) -> {
+                        (command, in, right) -> {
                             boolean inspects = command.contains("--no-schemas");
-                            return (inspects ? overlooking(mistake -> true) : CommandFault.NONE).result(command, right);
+                            return (inspects ? overlooking(mistake -> true) : CommandFault.NONE)
+                                    .result(command, in, right);
                         },
                         Set.of("TC-6.2"),
                         Set.of("TC-1.1")));

@@ -16,6 +16,7 @@ final class BrokenServers {
                         BrokenSchemas.shelf(),
                         BrokenRequests.shelf(),
                         BrokenAudits.shelf(),
+                        BrokenTypes.shelf(),
                         BrokenInvocations.shelf(),
                         BrokenPermissions.shelf(),
                         BrokenLimits.shelf(),

@@ -8,6 +8,7 @@ import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Folder;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
@@ -45,12 +46,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BrokenServersIT {
 
     private static final SubjectFile FILE = ReadSubjectFile.from(Path.of("profiles", "reference.yaml"));
-    private static final Duration BOUND = Duration.ofSeconds(60);
+    private static final Commands PROCESSES = new Processes(Duration.ofSeconds(60));
 
     /** What gives the same for the same, so that each distinct run starts one process in all. */
     private static final List<String> REPEATABLE = List.of("validate", "relay");
 
-    private static final Map<Run, CommandResult> RESULTS = new ConcurrentHashMap<>();
+    private static final Map<Run, Ended> RESULTS = new ConcurrentHashMap<>();
 
     /** How many servers the checks of limits share: callers without a name have them in common, server by server. */
     private static final int LANES = 4;
@@ -58,7 +59,11 @@ class BrokenServersIT {
     /** The servers on which nobody is checking limits at the moment. */
     private static final BlockingQueue<StartedServer> LIMITS_FREE = new LinkedBlockingQueue<>();
 
-    private record Run(List<String> command, String input) {}
+    /** A command over what it is given and the files that it finds. */
+    private record Run(List<String> command, String input, Map<String, String> files) {}
+
+    /** How it ended, and the files that it left. */
+    private record Ended(CommandResult result, Map<String, String> files) {}
 
     @TempDir
     private static Path work;
@@ -190,16 +195,34 @@ class BrokenServersIT {
     }
 
     private static Report check(TamperingProxy proxy, CommandFault fault, Set<String> rules) {
-        Commands processes = new Processes(BOUND);
-        Commands commands = (command, directory, input) -> fault.result(
-                command,
-                real -> REPEATABLE.stream().anyMatch(real::contains)
-                        ? RESULTS.computeIfAbsent(
-                                new Run(real, input), run -> processes.run(run.command(), directory, input))
-                        : processes.run(real, directory, input));
+        Commands commands =
+                (command, directory, input) -> fault.result(command, directory, real -> result(real, directory, input));
         try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
+    }
+
+    private static CommandResult result(List<String> command, Path directory, String input) {
+        if (command.contains("gen")) {
+            return generated(command, new Folder(directory));
+        }
+        if (REPEATABLE.stream().noneMatch(command::contains)) {
+            return PROCESSES.run(command, directory, input);
+        }
+        return RESULTS.computeIfAbsent(
+                        new Run(command, input, Map.of()),
+                        run -> new Ended(PROCESSES.run(command, directory, input), Map.of()))
+                .result();
+    }
+
+    /** What is written of the same files, written again without a process. */
+    private static CommandResult generated(List<String> command, Folder fleet) {
+        Ended ended = RESULTS.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
+            CommandResult result = PROCESSES.run(command, fleet.root(), "");
+            return new Ended(result, fleet.files());
+        });
+        fleet.write(ended.files());
+        return ended.result();
     }
 
     private static String reasons(Report report) {

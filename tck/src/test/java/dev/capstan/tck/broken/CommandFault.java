@@ -5,8 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Folder;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -18,13 +23,19 @@ import java.util.stream.Collectors;
 interface CommandFault {
 
     /** Nothing is wrong. */
-    CommandFault NONE = (command, right) -> right.apply(command);
+    CommandFault NONE = (command, in, right) -> right.apply(command);
 
-    CommandResult result(List<String> command, Function<List<String>, CommandResult> right);
+    /**
+     * How a command ends.
+     *
+     * @param in the directory that it runs in
+     * @param right how another one ends that works
+     */
+    CommandResult result(List<String> command, Path in, Function<List<String>, CommandResult> right);
 
     /** What loading says of each file is changed; a file that has no mistake left is accepted. */
     static CommandFault ofFiles(Consumer<ObjectNode> change) {
-        return (command, right) -> {
+        return (command, in, right) -> {
             CommandResult result = right.apply(command);
             if (!command.contains("validate")) {
                 return result;
@@ -41,7 +52,7 @@ interface CommandFault {
 
     /** What is forwarded is changed. */
     static CommandFault ofRelayed(UnaryOperator<String> change) {
-        return (command, right) -> {
+        return (command, in, right) -> {
             CommandResult result = right.apply(command);
             return command.contains("relay")
                     ? new CommandResult(result.exit(), change.apply(result.output()), result.errors())
@@ -74,9 +85,51 @@ interface CommandFault {
                 || mistake.path("pointer").asText().contains(words));
     }
 
+    /** What a generation wrote is changed, file by file. */
+    static CommandFault ofGenerated(UnaryOperator<String> change) {
+        return ofGenerated((text, fleet) -> change.apply(text));
+    }
+
+    /** What a generation wrote is changed, file by file, in view of the fleet as it was before, by its paths. */
+    static CommandFault ofGenerated(BiFunction<String, Map<String, String>, String> change) {
+        return (command, in, right) -> {
+            if (!command.contains("gen")) {
+                return right.apply(command);
+            }
+            Folder fleet = new Folder(in);
+            Map<String, String> before = fleet.files();
+            CommandResult result = right.apply(command);
+            Map<String, String> after = fleet.files();
+            after.keySet().removeIf(path -> path.endsWith(".yaml"));
+            after.replaceAll((path, text) -> change.apply(text, before));
+            fleet.write(result.exit() == 0 ? after : Map.of());
+            return result;
+        };
+    }
+
+    /** A generation ends in another way. */
+    static CommandFault ofGenerations(UnaryOperator<CommandResult> change) {
+        return (command, in, right) -> {
+            CommandResult result = right.apply(command);
+            return command.contains("gen") ? change.apply(result) : result;
+        };
+    }
+
+    /** A generation overlooks an argument and the value behind it. */
+    static CommandFault generatingWithout(String argument, int words) {
+        return (command, in, right) -> {
+            int at = command.contains("gen") ? command.indexOf(argument) : -1;
+            List<String> less = new ArrayList<>(command);
+            if (at >= 0) {
+                less.subList(at, at + words).clear();
+            }
+            return right.apply(less);
+        };
+    }
+
     /** The lines of an export are changed. */
     static CommandFault ofExports(Function<List<String>, List<String>> change) {
-        return (command, right) -> {
+        return (command, in, right) -> {
             CommandResult result = right.apply(command);
             return command.contains("export")
                     ? new CommandResult(

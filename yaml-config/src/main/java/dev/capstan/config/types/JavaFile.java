@@ -11,6 +11,7 @@ final class JavaFile {
     private static final List<String> IMPORTS = List.of(
             "com.fasterxml.jackson.annotation.JsonAnyGetter",
             "com.fasterxml.jackson.annotation.JsonAnySetter",
+            "com.fasterxml.jackson.annotation.JsonAutoDetect",
             "com.fasterxml.jackson.annotation.JsonCreator",
             "com.fasterxml.jackson.annotation.JsonIgnoreProperties",
             "com.fasterxml.jackson.annotation.JsonInclude",

@@ -25,7 +25,7 @@ final class JavaNames {
     /** The types that a file names, beside those that it declares. */
     private static final Set<String> USED = Set.of(
             ("BigDecimal BigInteger Boolean Capabilities IllegalArgumentException JsonCreator JsonIgnoreProperties"
-                            + " JsonAnyGetter JsonAnySetter JsonInclude JsonNode JsonProcessingException JsonProperty JsonValue LinkedHashMap List Map ObjectMapper"
+                            + " JsonAnyGetter JsonAnySetter JsonAutoDetect JsonInclude JsonNode JsonProcessingException JsonProperty JsonValue LinkedHashMap List Map ObjectMapper"
                             + " Override Predicate Set Stream StreamSupport String Versions Void")
                     .split(" "));
 

@@ -58,6 +58,8 @@ final class JavaTypes {
         StringBuilder text = new StringBuilder("    @JsonInclude(JsonInclude.Include.ALWAYS)\n");
         if (struct.rest() == Plain.ANYTHING) {
             text.append("    @JsonIgnoreProperties(ignoreUnknown = true)\n");
+        } else if (hasOthers(struct)) {
+            text.append("    @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE)\n");
         }
         List<String> written = new ArrayList<>();
         for (int i = 0; i < components.size(); i++) {

@@ -1,27 +1,11 @@
 package dev.capstan.config.types;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.Declarations.Offer;
-import dev.capstan.config.types.Type.AllOf;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
 import dev.capstan.core.AgentId;
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes TypeScript (TC-5.2): a type for each declaration, in the structure of its schema, and {@code Capabilities} by
@@ -33,17 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeScript implements Emitter {
 
-    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
-    private static final Set<String> INHERITED = Set.of(
-            "constructor",
-            "hasOwnProperty",
-            "isPrototypeOf",
-            "propertyIsEnumerable",
-            "toLocaleString",
-            "toString",
-            "valueOf");
-    private static final int WIDEST = 100;
-    private static final String STEP = "  ";
+    private static final String STEP = TypeScriptTypes.STEP;
 
     @Override
     public String path(AgentId agent) {
@@ -60,8 +34,9 @@ final class TypeScript implements Emitter {
                 .append('\n');
         text.append("// DO NOT EDIT — re-run the command to refresh.\n\n");
         for (Declaration declaration : declarations.declarations()) {
-            text.append(comment(declaration.comment(), ""))
-                    .append(line("export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
+            text.append(TypeScriptText.comment(declaration.comment(), ""))
+                    .append(TypeScriptTypes.line(
+                            "export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
                     .append('\n');
         }
         text.append(capabilities(declarations.offers()));
@@ -71,7 +46,7 @@ final class TypeScript implements Emitter {
     private static String capabilities(List<Offer> offers) {
         String entries = offers.stream()
                 .filter(Offer::isCurrent)
-                .map(offer -> STEP + quoted(offer.capability()) + ": " + sides(offer) + "\n")
+                .map(offer -> STEP + TypeScriptText.quoted(offer.capability()) + ": " + sides(offer) + "\n")
                 .collect(Collectors.joining());
         return "export interface Capabilities {\n" + entries + "}\n";
     }
@@ -86,9 +61,9 @@ final class TypeScript implements Emitter {
         }
         StringBuilder text = new StringBuilder("\nexport interface Versions {\n");
         byName.forEach((name, versions) -> {
-            text.append(STEP).append(quoted(name)).append(": {\n");
+            text.append(STEP).append(TypeScriptText.quoted(name)).append(": {\n");
             versions.forEach(offer -> text.append(STEP + STEP)
-                    .append(quoted(offer.version().toString()))
+                    .append(TypeScriptText.quoted(offer.version().toString()))
                     .append(": ")
                     .append(sides(offer))
                     .append('\n'));
@@ -99,174 +74,5 @@ final class TypeScript implements Emitter {
 
     private static String sides(Offer offer) {
         return "{ request: " + offer.request() + "; response: " + offer.response() + " };";
-    }
-
-    private static String line(String start, Type type, String indent, String end) {
-        String written = type(type, indent, start.length() + 1);
-        return start + (written.startsWith("\n") ? "" : " ") + written + end;
-    }
-
-    /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
-    private static String type(Type type, String indent, int behind) {
-        if (type instanceof Plain plain) {
-            return plain(plain);
-        } else if (type instanceof Text text) {
-            return text.format() == null ? "string" : "string /* format: " + said(text.format()) + " */";
-        } else if (type instanceof Exactly exactly) {
-            return value(exactly.value());
-        } else if (type instanceof ListOf list) {
-            String items = type(list.items(), indent, behind);
-            return isWord(list.items()) ? items + "[]" : "Array<" + items + ">";
-        } else if (type instanceof Fields fields) {
-            return fields(fields, indent);
-        } else if (type instanceof OneOf oneOf) {
-            return options(oneOf.options(), indent, behind);
-        } else if (type instanceof AllOf allOf) {
-            return allOf.parts().stream()
-                    .map(part ->
-                            part instanceof OneOf ? "(" + type(part, indent, behind) + ")" : type(part, indent, behind))
-                    .collect(Collectors.joining(" & "));
-        }
-        return ((Named) type).name();
-    }
-
-    private static String plain(Plain type) {
-        return switch (type) {
-            case ANYTHING -> "unknown";
-            case NOTHING -> "never";
-            case INTEGER, NUMBER -> "number";
-            case BOOLEAN -> "boolean";
-            case NULL -> "null";
-        };
-    }
-
-    private static boolean isWord(Type type) {
-        return type instanceof Plain || type instanceof Named || type.equals(Text.ANY);
-    }
-
-    /** On one line if there is room, else one on each. */
-    private static String options(List<Type> options, String indent, int behind) {
-        List<String> written = options.stream()
-                .map(option -> type(option, indent, behind))
-                .distinct()
-                .toList();
-        String joined = String.join(" | ", written);
-        if (joined.indexOf('\n') >= 0 || behind + joined.length() < WIDEST) {
-            return joined;
-        }
-        String start = "\n" + indent + STEP + "| ";
-        return start + String.join(start, written);
-    }
-
-    private static String fields(Fields type, String indent) {
-        if (type.fields().isEmpty()) {
-            return "{ [key: string]: " + rest(type, indent) + " }";
-        }
-        String deeper = indent + STEP;
-        StringBuilder text = new StringBuilder("{\n");
-        for (Field field : type.fields()) {
-            String start = deeper + key(field.key()) + (field.required() ? ":" : "?:");
-            String end = isInherited(field) ? " | Function;\n" : ";\n";
-            text.append(comment(field.comment(), deeper)).append(line(start, field.type(), deeper, end));
-        }
-        if (type.rest() != Plain.NOTHING) {
-            text.append(deeper)
-                    .append("[key: string]: ")
-                    .append(rest(type, deeper))
-                    .append(";\n");
-        }
-        return text.append(indent).append('}').toString();
-    }
-
-    /** What any property may be, those with a name too: TypeScript knows no others than these. */
-    private static String rest(Fields type, String indent) {
-        List<Type> all = new ArrayList<>(List.of(type.rest()));
-        type.fields().forEach(field -> all.add(field.type()));
-        if (!type.fields().isEmpty() && !all.stream().allMatch(TypeScript::isShort)) {
-            return plain(Plain.ANYTHING);
-        }
-        Type any = type.fields().isEmpty() ? type.rest() : Types.widened(all);
-        boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
-        boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScript::isInherited);
-        return type(any, indent, indent.length() + 15)
-                + (mayBeInherited ? " | Function" : "")
-                + (mayMiss ? " | undefined" : "");
-    }
-
-    /** Whether every object has a function of this name where the property is missing. */
-    private static boolean isInherited(Field field) {
-        return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
-    }
-
-    /** Whether nothing is lost to the eye, and no line is, where it is written a second time. */
-    private static boolean isShort(Type type) {
-        return isWord(type)
-                || type instanceof Text
-                || type instanceof Exactly exactly && exactly.value().isValueNode()
-                || type instanceof ListOf list && isShort(list.items())
-                || type instanceof OneOf oneOf && oneOf.options().stream().allMatch(TypeScript::isShort);
-    }
-
-    private static String key(String key) {
-        return IDENTIFIER.matcher(key).matches() ? key : quoted(key);
-    }
-
-    /** A type that one value has and no other. The compiler takes {@code []} for no tuple among several types. */
-    private static String value(JsonNode value) {
-        if (value.isTextual()) {
-            return quoted(value.textValue());
-        } else if (value.isNumber()) {
-            return number(value.decimalValue());
-        } else if (value.isArray()) {
-            List<String> items = new ArrayList<>();
-            value.forEach(item -> items.add(value(item)));
-            return items.isEmpty() ? "never[]" : "[" + String.join(", ", items) + "]";
-        } else if (value.isObject()) {
-            TreeSet<String> keys = new TreeSet<>();
-            value.fieldNames().forEachRemaining(keys::add);
-            return keys.isEmpty()
-                    ? "{ [key: string]: never }"
-                    : keys.stream()
-                            .map(key -> key(key) + ": " + value(value.get(key)))
-                            .collect(Collectors.joining("; ", "{ ", " }"));
-        }
-        return value.toString();
-    }
-
-    private static String number(BigDecimal value) {
-        BigDecimal shortest = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
-        if (Double.isInfinite(shortest.doubleValue())) {
-            return "number";
-        }
-        boolean isLong = Math.abs((long) shortest.precision() - shortest.scale()) > 21 || shortest.scale() > 21;
-        return isLong ? shortest.toString() : shortest.toPlainString();
-    }
-
-    private static String quoted(String text) {
-        return Wary.quoted(text, c -> switch (c) {
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c);
-        });
-    }
-
-    private static String comment(@Nullable String said, String indent) {
-        List<String> lines = said == null
-                ? List.of()
-                : Wary.lines(said).stream().map(TypeScript::said).toList();
-        return switch (lines.size()) {
-            case 0 -> "";
-            case 1 -> indent + "/** " + lines.get(0) + " */\n";
-            default ->
-                lines.stream()
-                        .map(line -> (indent + " * " + line).stripTrailing() + "\n")
-                        .collect(Collectors.joining("", indent + "/**\n", indent + " */\n"));
-        };
-    }
-
-    /** A line that neither ends the comment nor tells the compiler anything. */
-    private static String said(String line) {
-        return line.replace("*/", "*\\/").replace("@ts-", "@\\ts-");
     }
 }

@@ -23,7 +23,7 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
 public final class ReadSubjectFile {
 
-    private static final Set<String> COMMANDS = Set.of("load", "inspect", "export", "relay");
+    private static final Set<String> COMMANDS = Set.of("load", "inspect", "generate", "export", "relay");
     private static final Set<String> REQUESTS = Set.of(
             "approve",
             "revoke-grant",
@@ -116,17 +116,24 @@ public final class ReadSubjectFile {
         known("'hooks'", hooks, union(COMMANDS, REQUESTS));
         Map<String, Hook> byName = new LinkedHashMap<>();
         hooks.properties().forEach(hook -> {
-            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "request"));
+            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "in", "request"));
             if (hook.getValue().has("command") == hook.getValue().has("request")) {
                 throw wrong("the hook '" + hook.getKey() + "' is either a 'command' or a 'request'");
             }
             if (hook.getValue().has("command")) {
-                byName.put(hook.getKey(), new Hook(texts(hook.getValue(), "command"), directory));
+                byName.put(hook.getKey(), command(hook.getValue()));
             } else if (!REQUESTS.contains(hook.getKey())) {
                 throw wrong("the hook '" + hook.getKey() + "' has to be a 'command'");
+            } else if (hook.getValue().has("in")) {
+                throw wrong(
+                        "the hook '" + hook.getKey() + "' is a 'request', which runs in no directory: leave out 'in'");
             }
         });
         return byName;
+    }
+
+    private Hook command(JsonNode hook) {
+        return new Hook(texts(hook, "command"), directory, hook.has("in") ? text(hook, "in") : null);
     }
 
     private Map<String, RequestHook> requests(JsonNode hooks) {

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * @param start how it is started, unless it runs already
  * @param restart how it is started over a state and a fleet that the kit chooses
  * @param operator what stands in the header {@code Authorization} of whoever runs it
- * @param hooks its commands by name: {@code load}, {@code inspect}, {@code export}, {@code relay}, and those of
- *     {@code requests}
+ * @param hooks its commands by name: {@code load}, {@code inspect}, {@code generate}, {@code export}, {@code relay},
+ *     and those of {@code requests}
  * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
  *     {@code received}, {@code interaction}, {@code peers}, {@code deprecate}, {@code withdraw}
  * @param agents its names for the agents of the fixture fleet, where they differ

@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Cancellation;
+import dev.capstan.tck.subject.Generation;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.InvocationAnswer;
@@ -23,6 +24,7 @@ import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.GenerateHook;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.LoadHook;
 import dev.capstan.tck.subject.file.SubjectFile;
@@ -195,6 +197,12 @@ public final class HttpSubject implements Subject {
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
         Hook hook = hooks.command(forInspection ? "inspect" : "load", "typed-capabilities");
         return new LoadHook(hook, commands, work).load(documents);
+    }
+
+    @Override
+    public Generation generate(Map<String, String> files, List<String> arguments) {
+        Hook hook = hooks.command("generate", "typed-capabilities");
+        return new GenerateHook(hook, commands, work).generate(files, arguments);
     }
 
     @Override

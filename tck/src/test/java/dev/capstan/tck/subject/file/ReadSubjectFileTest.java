@@ -51,6 +51,22 @@ class ReadSubjectFileTest {
     }
 
     @Test
+    void aCommandMayRunElsewhere() throws IOException {
+        SubjectFile file =
+                read("hooks: {generate: {in: '{fleet}', command: [gen, '{arguments}']}, load: {command: [l]}}");
+
+        assertThat(file.hook("generate").orElseThrow().in()).isEqualTo("{fleet}");
+        assertThat(file.hook("load").orElseThrow().in()).isNull();
+    }
+
+    @Test
+    void aMessageRunsNowhere() {
+        assertThatThrownBy(() -> read("hooks: {approve: {in: '{fleet}', request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("the hook 'approve' is a 'request', which runs in no directory");
+    }
+
+    @Test
     void anUnknownHookIsNamed() {
         assertThatThrownBy(() -> read("hooks: {aprove: {command: [approve]}}"))
                 .isInstanceOf(HarnessFault.class)

@@ -9,6 +9,7 @@ package generated;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -239,6 +240,7 @@ public final class ShowCase {
      * @param state null where it is missing or null
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
+    @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE)
     public record PayResponse(
             @JsonProperty(value = "id", required = true) String id,
             @JsonInclude(JsonInclude.Include.NON_NULL) @JsonProperty("fee") BigDecimal fee,
@@ -449,6 +451,7 @@ public final class ShowCase {
     }
 
     @JsonInclude(JsonInclude.Include.ALWAYS)
+    @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE)
     public record ShapesRequestTree(
             @JsonProperty(value = "leaf", required = true) boolean leaf,
             @JsonAnyGetter Map<String, ShapesRequestTree> others)

@@ -1,0 +1,196 @@
+@typed-capabilities
+Feature: Types for callers
+  Whoever calls an agent has types written of what the agent declares, keeps them beside the code that
+  calls it, and sees in their changes what the agent has changed.
+
+  Background:
+    Given the fleet has the agent "pr-reviewer":
+      """
+      version: 1
+      agent: agent://pr-reviewer
+      transports:
+        - kind: memory
+          topics:
+            requests: agents.pr-reviewer.requests
+      capabilities:
+        - name: review-pr
+          description: Review a GitHub pull request.
+          timeoutMs: 60000
+          idempotent: true
+          since: "1.1.0"
+          inputSchema:
+            type: object
+            properties:
+              prUrl: { type: string, description: "GitHub PR URL." }
+              severity: { enum: [low, med, high] }
+            required: [prUrl, severity]
+            additionalProperties: false
+          outputSchema:
+            type: object
+            properties:
+              verdict: { enum: [approve, request-changes, comment] }
+              summary: { type: string }
+            required: [verdict, summary]
+      """
+    And the fleet has the agent "librarian":
+      """
+      version: 1
+      agent: agent://librarian
+      transports: [{kind: memory, topics: {requests: agents.librarian.requests}}]
+      capabilities:
+        - name: find-book
+          inputSchema:
+            type: object
+            properties:
+              title: {type: string}
+              year: {type: integer}
+              price: {type: number}
+              words: {type: array, items: {type: string}}
+              kind: {enum: [novel, poem, 7, null]}
+              shelf-mark: {type: [string, "null"]}
+            required: [title, shelf-mark]
+            additionalProperties: false
+          outputSchema:
+            type: object
+            properties:
+              found: {type: boolean}
+              reader: {type: object, properties: {name: {type: string}, card: {const: green}}, required: [card]}
+            required: [found]
+        - name: list_parts
+          inputSchema:
+            type: object
+            properties:
+              root: {$ref: "#/definitions/section"}
+              others: {type: array, items: {$ref: "#/definitions/section"}}
+            required: [root]
+            definitions:
+              section:
+                type: object
+                properties:
+                  label: {type: string, description: What stands above it.}
+                  parts: {type: array, items: {$ref: "#/definitions/section"}}
+                required: [label]
+                additionalProperties: false
+        - name: ring
+      """
+
+  @TC-5.1 @must @stated
+  Rule: The types of a peer are written of its file in the fleet, and it is said of how many capabilities
+
+    Example: A peer with one capability
+      When types are generated with "--peer pr-reviewer"
+      Then exactly the file "generated/pr-reviewer.ts" is written
+      And it is said that capabilities were written, 1 in number
+
+    Example: A peer with three
+      When types are generated with "--peer librarian"
+      Then exactly the file "generated/librarian.ts" is written
+      And it is said that capabilities were written, 3 in number
+
+    Example: A peer that is not in the fleet
+      When types are generated with "--peer stranger"
+      Then the generation fails, naming "stranger"
+      And nothing is written
+
+    Example: A peer whose file has a mistake
+      Given the fleet has the agent "sloppy":
+        """
+        version: 1
+        agent: agent://sloppy
+        transports: [{kind: memory, topics: {requests: agents.sloppy.requests}}]
+        capabilities:
+          - name: count
+          - name: measure
+            inputSchema: {type: object, properties: {length: {type: number, multipleOf: 2}}}
+        """
+      When types are generated with "--peer sloppy"
+      Then the generation fails, naming "sloppy/capabilities.yaml"
+      And the generation fails, naming "/capabilities/1/inputSchema/properties/length/multipleOf"
+      And nothing is written
+
+  @TC-5.2 @must @stated
+  Rule: The file says what it is, and has the types of both sides of each capability and of them all
+
+    Example: The types of the reviewer
+      When types are generated with "--peer pr-reviewer"
+      Then the header says each of "DO NOT EDIT, capabilities gen, agent://pr-reviewer, review-pr"
+      And "ReviewPrRequest" is an exported type with exactly these members
+        | member   | presence | type                      |
+        | prUrl    | required | string                    |
+        | severity | required | "low" or "med" or "high"  |
+      And "ReviewPrResponse" is an exported type with exactly these members
+        | member  | presence | type                                         |
+        | verdict | required | "approve" or "request-changes" or "comment"  |
+        | summary | required | string                                       |
+      And "Capabilities" is an exported type that has the two types of each of "review-pr"
+
+    Example: Several capabilities
+      When types are generated with "--peer librarian"
+      Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
+      And "FindBookRequest" is an exported type with exactly these members
+        | member     | presence | type                              |
+        | title      | required | string                            |
+        | shelf-mark | required | string or null                    |
+        | year       | optional | number                            |
+        | price      | optional | number                            |
+        | words      | optional | list of (string)                  |
+        | kind       | optional | "novel" or "poem" or 7 or null    |
+      And "FindBookResponse" is an exported type with exactly these members
+        | member | presence | type                            |
+        | found  | required | boolean                         |
+        | reader | optional | {card: "green"; name?: string}  |
+      And "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
+      And "Capabilities" is an exported type that has the two types of each of "find-book, list_parts, ring"
+
+  @TC-5.3 @must @stated
+  Rule: The same schema gives the same bytes
+
+    Example: Over what was written before, and of a source whose keys have another order
+      When types are generated with "--peer librarian"
+      And they are generated again
+      Then the same is written, byte for byte
+      When they are generated again of files that have their keys in another order
+      Then the same is written, byte for byte
+
+  @TC-5.4 @must @stated
+  Rule: The file may lie anywhere, the types may go anywhere, and a program may read what came of it
+
+    Example: A file beside the fleet
+      Given there is beside the fleet the agent "translator" in "../partners/second.yaml":
+        """
+        version: 1
+        agent: agent://translator
+        transports: [{kind: memory, topics: {requests: agents.translator.requests}}]
+        capabilities:
+          - name: translate
+            inputSchema: {type: object, properties: {text: {type: string}}, required: [text]}
+        """
+      When types are generated with "--capabilities ../partners/second.yaml"
+      Then exactly the file "generated/translator.ts" is written
+      And the header says each of "agent://translator, translate"
+      And "TranslateRequest" is an exported type with exactly these members
+        | member | presence | type   |
+        | text   | required | string |
+
+    Example: Another directory, and a summary for programs
+      When types are generated with "--peer librarian --out src/types --json"
+      Then exactly the file "src/types/librarian.ts" is written
+      And what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
+
+  @X-TC-7.2 @should @derived
+  Rule: Other languages are written as reliably, and what a reference leads to has a name in each
+
+    Scenario Outline: <language>
+      When types are generated with "--peer librarian --lang <option>"
+      Then only files of <language> are written, in "generated"
+      And the header says each of "DO NOT EDIT, agent://librarian"
+      And the recursive definition "section" is a type of its own, declared once and used by its name
+      When they are generated again of files that have their keys in another order
+      Then the same is written, byte for byte
+
+      Examples:
+        | language   | option     |
+        | TypeScript | typescript |
+        | Python     | python     |
+        | Go         | go         |
+        | Java       | java       |

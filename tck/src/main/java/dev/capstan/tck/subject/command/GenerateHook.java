@@ -1,0 +1,55 @@
+package dev.capstan.tck.subject.command;
+
+import dev.capstan.tck.subject.Generation;
+import dev.capstan.tck.subject.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The command that writes types for callers; it runs in the root of a fleet that is made for it, <code>{fleet}</code>. */
+public final class GenerateHook {
+
+    private final Hook hook;
+    private final Commands commands;
+    private final Path work;
+
+    /**
+     * Prepares the command.
+     *
+     * @param work a directory for the fleets
+     */
+    public GenerateHook(Hook hook, Commands commands, Path work) {
+        this.hook = hook;
+        this.commands = commands;
+        this.work = work;
+    }
+
+    /**
+     * Runs the command over files of its own.
+     *
+     * @param files by their paths from the root of the fleet; some may lie beside it
+     */
+    public Generation generate(Map<String, String> files, List<String> arguments) {
+        Folder fleet = new Folder(emptyFleet());
+        fleet.write(files);
+        CommandResult result =
+                hook.run(commands, Map.of("fleet", List.of(fleet.root().toString()), "arguments", arguments));
+        Outcome outcome = new Outcome(
+                result.exit() == 0,
+                result.output(),
+                "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+        return new Generation(outcome, files, fleet.files());
+    }
+
+    private Path emptyFleet() {
+        try {
+            return Files.createDirectory(
+                    Files.createTempDirectory(work, "types-").resolve("fleet"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.capstan.tck.typescript;
+
+import dev.capstan.tck.typescript.Type.Both;
+import dev.capstan.tck.typescript.Type.Either;
+import dev.capstan.tck.typescript.Type.Listed;
+import dev.capstan.tck.typescript.Type.Literal;
+import dev.capstan.tck.typescript.Type.Member;
+import dev.capstan.tck.typescript.Type.Named;
+import dev.capstan.tck.typescript.Type.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Reads types, word by word. */
+final class ReadTypes {
+
+    private static final Set<String> LITERALS = Set.of("true", "false", "null");
+
+    private final Tokens tokens;
+
+    ReadTypes(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    Type type() {
+        return joined("|", () -> joined("&", this::listed, Both::new), Either::new);
+    }
+
+    /** The members between braces. */
+    Shape shape() {
+        Map<String, Member> members = new LinkedHashMap<>();
+        tokens.expect("{");
+        while (!tokens.take("}")) {
+            if (tokens.sees("[") || tokens.sees("readonly", "[")) {
+                signature();
+            } else {
+                member(members);
+            }
+            if (!tokens.take(";")) {
+                tokens.take(",");
+            }
+        }
+        return new Shape(members);
+    }
+
+    private void signature() {
+        tokens.take("readonly");
+        tokens.expect("[");
+        tokens.name();
+        tokens.expect(":");
+        type();
+        tokens.expect("]");
+        tokens.expect(":");
+        type();
+    }
+
+    private void member(Map<String, Member> members) {
+        if (tokens.sees("readonly", "*")) {
+            tokens.next();
+        }
+        Token key = tokens.next();
+        if (key.kind() == Token.Kind.SIGN) {
+            throw new NotTypeScript("line " + key.line() + " has '" + key.text() + "' where a member is expected");
+        }
+        String name = key.kind() == Token.Kind.TEXT ? Literals.decoded(key) : key.text();
+        boolean optional = tokens.take("?");
+        tokens.expect(":");
+        if (members.put(name, new Member(optional, type())) != null) {
+            throw new NotTypeScript("line " + key.line() + " has the member '" + name + "' twice");
+        }
+    }
+
+    private Type joined(String sign, Supplier<Type> part, Function<List<Type>, Type> whole) {
+        List<Type> parts = new ArrayList<>();
+        tokens.take(sign);
+        do {
+            parts.add(part.get());
+        } while (tokens.take(sign));
+        return parts.size() == 1 ? parts.get(0) : whole.apply(parts);
+    }
+
+    /** A bracket on a line of its own begins the next member. */
+    private Type listed() {
+        tokens.take("readonly");
+        Type type = single();
+        while (tokens.sees("[", "]") && tokens.peek().filter(Token::first).isEmpty()) {
+            tokens.expect("[");
+            tokens.expect("]");
+            type = new Listed(type);
+        }
+        return type;
+    }
+
+    private Type single() {
+        if (tokens.sees("{")) {
+            return shape();
+        }
+        if (tokens.take("(")) {
+            Type inner = type();
+            tokens.expect(")");
+            return inner;
+        }
+        Token token = tokens.peek().orElseThrow(() -> tokens.wrong("a type"));
+        return switch (token.kind()) {
+            case TEXT, NUMBER -> new Literal(Literals.json(tokens.next()));
+            case NAME -> LITERALS.contains(token.text()) ? new Literal(tokens.name()) : named();
+            case SIGN -> throw tokens.wrong("a type");
+        };
+    }
+
+    private Type named() {
+        String name = tokens.name();
+        List<Type> arguments = new ArrayList<>();
+        if (tokens.take("<")) {
+            do {
+                arguments.add(type());
+            } while (tokens.take(","));
+            tokens.expect(">");
+        }
+        boolean list = arguments.size() == 1 && Set.of("Array", "ReadonlyArray").contains(name);
+        return list ? new Listed(arguments.get(0)) : new Named(name, arguments);
+    }
+}

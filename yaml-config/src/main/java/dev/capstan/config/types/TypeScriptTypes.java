@@ -1,0 +1,140 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.Type.AllOf;
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Types as TypeScript writes them where they stand: in the structure of their schemas. */
+final class TypeScriptTypes {
+
+    static final String STEP = "  ";
+
+    private static final int WIDEST = 100;
+
+    private static final Set<String> INHERITED = Set.of(
+            "constructor",
+            "hasOwnProperty",
+            "isPrototypeOf",
+            "propertyIsEnumerable",
+            "toLocaleString",
+            "toString",
+            "valueOf");
+
+    private TypeScriptTypes() {}
+
+    /** The type behind what its lines start with, and before what they end with. */
+    static String line(String start, Type type, String indent, String end) {
+        String written = type(type, indent, start.length() + 1);
+        return start + (written.startsWith("\n") ? "" : " ") + written + end;
+    }
+
+    /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
+    private static String type(Type type, String indent, int behind) {
+        if (type instanceof Plain plain) {
+            return plain(plain);
+        } else if (type instanceof Text text) {
+            return text.format() == null ? "string" : "string /* format: " + TypeScriptText.said(text.format()) + " */";
+        } else if (type instanceof Exactly exactly) {
+            return TypeScriptText.value(exactly.value());
+        } else if (type instanceof ListOf list) {
+            String items = type(list.items(), indent, behind);
+            return isWord(list.items()) ? items + "[]" : "Array<" + items + ">";
+        } else if (type instanceof Fields fields) {
+            return fields(fields, indent);
+        } else if (type instanceof OneOf oneOf) {
+            return options(oneOf.options(), indent, behind);
+        } else if (type instanceof AllOf allOf) {
+            return allOf.parts().stream()
+                    .map(part ->
+                            part instanceof OneOf ? "(" + type(part, indent, behind) + ")" : type(part, indent, behind))
+                    .collect(Collectors.joining(" & "));
+        }
+        return ((Named) type).name();
+    }
+
+    private static String plain(Plain type) {
+        return switch (type) {
+            case ANYTHING -> "unknown";
+            case NOTHING -> "never";
+            case INTEGER, NUMBER -> "number";
+            case BOOLEAN -> "boolean";
+            case NULL -> "null";
+        };
+    }
+
+    private static boolean isWord(Type type) {
+        return type instanceof Plain || type instanceof Named || type.equals(Text.ANY);
+    }
+
+    /** On one line if there is room, else one on each. */
+    private static String options(List<Type> options, String indent, int behind) {
+        List<String> written = options.stream()
+                .map(option -> type(option, indent, behind))
+                .distinct()
+                .toList();
+        String joined = String.join(" | ", written);
+        if (joined.indexOf('\n') >= 0 || behind + joined.length() < WIDEST) {
+            return joined;
+        }
+        String start = "\n" + indent + STEP + "| ";
+        return start + String.join(start, written);
+    }
+
+    private static String fields(Fields type, String indent) {
+        if (type.fields().isEmpty()) {
+            return "{ [key: string]: " + rest(type, indent) + " }";
+        }
+        String deeper = indent + STEP;
+        StringBuilder text = new StringBuilder("{\n");
+        for (Field field : type.fields()) {
+            String start = deeper + TypeScriptText.key(field.key()) + (field.required() ? ":" : "?:");
+            String end = isInherited(field) ? " | Function;\n" : ";\n";
+            text.append(TypeScriptText.comment(field.comment(), deeper)).append(line(start, field.type(), deeper, end));
+        }
+        if (type.rest() != Plain.NOTHING) {
+            text.append(deeper)
+                    .append("[key: string]: ")
+                    .append(rest(type, deeper))
+                    .append(";\n");
+        }
+        return text.append(indent).append('}').toString();
+    }
+
+    /** What any property may be, those with a name too: TypeScript knows no others than these. */
+    private static String rest(Fields type, String indent) {
+        List<Type> all = new ArrayList<>(List.of(type.rest()));
+        type.fields().forEach(field -> all.add(field.type()));
+        if (!type.fields().isEmpty() && !all.stream().allMatch(TypeScriptTypes::isShort)) {
+            return plain(Plain.ANYTHING);
+        }
+        Type any = type.fields().isEmpty() ? type.rest() : Types.widened(all);
+        boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
+        boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScriptTypes::isInherited);
+        return type(any, indent, indent.length() + 15)
+                + (mayBeInherited ? " | Function" : "")
+                + (mayMiss ? " | undefined" : "");
+    }
+
+    /** Whether every object has a function of this name where the property is missing. */
+    private static boolean isInherited(Field field) {
+        return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
+    }
+
+    /** Whether nothing is lost to the eye, and no line is, where it is written a second time. */
+    private static boolean isShort(Type type) {
+        return isWord(type)
+                || type instanceof Text
+                || type instanceof Exactly exactly && exactly.value().isValueNode()
+                || type instanceof ListOf list && isShort(list.items())
+                || type instanceof OneOf oneOf && oneOf.options().stream().allMatch(TypeScriptTypes::isShort);
+    }
+}
