@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * That what a schema takes is read as its type in Java, and that nothing is written of it that was not read. {@code
- * -Dtypes.schemas=10000} asks for more schemas than the build does, and so does the profile nightly.
+ * -Dtypes.schemas=2000} asks for more schemas than the build does, and so does the profile nightly.
  */
 class JavaValuesTest {
 

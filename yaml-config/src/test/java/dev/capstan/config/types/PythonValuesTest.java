@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * That a value has its type in Python where the schema takes it, by the types as Python has them at run time. {@code
- * -Dtypes.schemas=5000} asks for more schemas than the build does, and so does the profile nightly.
+ * -Dtypes.schemas=2000} asks for more schemas than the build does, and so does the profile nightly.
  */
 class PythonValuesTest {
 

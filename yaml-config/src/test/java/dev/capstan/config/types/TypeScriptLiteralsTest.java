@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * That a value is assignable to its type where the schema takes it, said by the compiler of TypeScript. {@code
- * -Dtypes.schemas=5000} asks for more schemas than the build does, and so does the profile nightly.
+ * -Dtypes.schemas=2000} asks for more schemas than the build does, and so does the profile nightly.
  */
 class TypeScriptLiteralsTest {
 
