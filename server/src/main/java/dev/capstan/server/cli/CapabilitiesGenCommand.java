@@ -62,7 +62,8 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             names = "--lang",
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            converter = Languages.class,
+            description = "typescript, python, go or java; ${DEFAULT-VALUE} where none is given.")
     private Language language;
 
     @Option(names = "--json", description = "Print the outcome as JSON.")

@@ -189,7 +189,7 @@ class CapabilitiesGenCommandTest {
         assertThat(CommandRun.of("capabilities", "gen", "--peer", "a", "--lang", "cobol")
                         .misused()
                         .err())
-                .contains("cobol", "typescript");
+                .contains("'cobol' is none of the languages: use one of [typescript, python, go, java]");
         CommandRun.of("capabilities", "gen", "--peer", "../a").misused();
     }
 

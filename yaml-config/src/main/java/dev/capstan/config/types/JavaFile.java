@@ -80,7 +80,8 @@ final class JavaFile {
     }
 
     private static boolean isNamed(String type, String body) {
-        return Pattern.compile("\\b" + type + "\\b").matcher(body).find();
+        return body.contains(type)
+                && Pattern.compile("\\b" + type + "\\b").matcher(body).find();
     }
 
     private String body() {

@@ -21,16 +21,30 @@ final class JavaLimits {
     /** A constant has 65,535 bytes, of which a UTF-16 unit takes at most three. */
     private static final int LONGEST_TEXT = 20_000;
 
+    /** A class has 65,535 constants, of which each class within it takes three. */
+    private static final int MOST_TYPES = 20_000;
+
     private JavaLimits() {}
 
+    /** Shapes that can be written; an {@link IllegalArgumentException} where there are too many for one class. */
     static Shapes within(Shapes shapes) {
         List<Shape> within = shapes.shapes().stream().map(JavaLimits::within).toList();
+        int types = within.stream().mapToInt(JavaLimits::types).sum();
+        if (types > MOST_TYPES) {
+            throw new IllegalArgumentException("there would be " + types + " types, and a class of Java has at"
+                    + " most " + MOST_TYPES + " within: generate those of fewer capabilities");
+        }
         return new Shapes(shapes.source(), shapes.offers(), within);
     }
 
     /** Whether a text may stand in a program as one literal. */
     static boolean isLiteral(String text) {
         return text.length() <= LONGEST_TEXT;
+    }
+
+    /** How many a shape is written as at most: itself, and one for each of its options. */
+    private static int types(Shape shape) {
+        return shape instanceof Union union ? 1 + union.options().size() : 1;
     }
 
     private static Shape within(Shape shape) {

@@ -17,9 +17,16 @@ final class JavaText {
             case '\t' -> "\\t";
             default -> Character.toString(c).chars().mapToObj(JavaText::escaped).collect(Collectors.joining());
         });
-        return quoted.chars()
-                .mapToObj(c -> c < 0x7F ? Character.toString(c) : escaped(c))
-                .collect(Collectors.joining());
+        StringBuilder ascii = new StringBuilder();
+        for (int i = 0; i < quoted.length(); i++) {
+            char unit = quoted.charAt(i);
+            if (unit < 0x7F) {
+                ascii.append(unit);
+            } else {
+                ascii.append(escaped(unit));
+            }
+        }
+        return ascii.toString();
     }
 
     private static String escaped(int unit) {

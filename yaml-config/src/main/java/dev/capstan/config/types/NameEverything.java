@@ -186,13 +186,18 @@ final class NameEverything {
     private Type union(OneOf oneOf) {
         List<Type> options = new ArrayList<>();
         oneOf.options().forEach(option -> options.add(told(option)));
-        List<Type> texts =
-                options.stream().filter(Text.class::isInstance).distinct().toList();
-        if (!texts.isEmpty()) {
-            Type all = texts.size() == 1 ? texts.get(0) : Text.ANY;
-            options.replaceAll(option -> option instanceof Text || option instanceof Exactly ? all : option);
+        List<Type> texts = options.stream()
+                .filter(option -> option instanceof Text || option instanceof Exactly)
+                .distinct()
+                .toList();
+        if (texts.size() > 1 && !isChoice(options)) {
+            options.replaceAll(option -> texts.contains(option) ? Text.ANY : option);
         }
         return Types.oneOf(options);
+    }
+
+    private static boolean isChoice(List<Type> options) {
+        return options.stream().allMatch(option -> option instanceof Exactly || option == Plain.NULL);
     }
 
     private static Type plain(Exactly exactly) {

@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -183,6 +184,16 @@ class JavaTest {
                     .extracting(RecordComponent::getName)
                     .containsExactly("value");
         }
+    }
+
+    @Test
+    void moreTypesThanAClassHasWithinAreRefused() {
+        List<Shape> shapes = Collections.nCopies(20_001, new Shape.Alias("X", null, Type.Plain.ANYTHING));
+
+        assertThatThrownBy(() -> JavaLimits.within(new Shapes(new AgentId("a"), List.of(), shapes)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("20001 types")
+                .hasMessageContaining("fewer capabilities");
     }
 
     @Test
