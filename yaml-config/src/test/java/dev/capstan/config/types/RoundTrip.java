@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import java.util.stream.IntStream;
 
 /**
  * A value that was read into the type of its schema and written again.
@@ -28,6 +29,22 @@ record RoundTrip(RandomContracts.Example example, String type, JsonNode before, 
     boolean isLossless() {
         return after instanceof Outcome.Written written
                 && Json.equal(withoutNull(before), withoutNull(written.value()));
+    }
+
+    /** Whether it was read, and all that was written has been there before. */
+    boolean addsNothing() {
+        return after instanceof Outcome.Written written && isPart(written.value(), before);
+    }
+
+    private static boolean isPart(JsonNode part, JsonNode whole) {
+        if (part.isObject() && whole.isObject()) {
+            return part.properties().stream()
+                    .allMatch(property ->
+                            whole.has(property.getKey()) && isPart(property.getValue(), whole.get(property.getKey())));
+        } else if (part.isArray() && whole.isArray() && part.size() == whole.size()) {
+            return IntStream.range(0, part.size()).allMatch(i -> isPart(part.get(i), whole.get(i)));
+        }
+        return Json.equal(part, whole);
     }
 
     private static JsonNode withoutNull(JsonNode value) {

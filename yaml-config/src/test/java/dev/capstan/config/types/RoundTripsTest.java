@@ -42,12 +42,37 @@ class RoundTripsTest {
     }
 
     @Test
+    void javaReadsWhatASchemaTakesAndWritesNothingElse() throws IOException {
+        RandomContracts contracts = new RandomContracts(new Random(17), SCHEMAS);
+
+        assertThat(trips(contracts, "java-open", RoundTripsTest::java))
+                .satisfies(RoundTripsTest::hardlyEverChoosesAnOptionTooEarly)
+                .filteredOn(trip -> !choosesAnOptionTooEarly(trip))
+                .filteredOn(trip -> !trip.addsNothing())
+                .isEmpty();
+    }
+
+    @Test
     void javaWritesWhatItHasReadOfObjectsThatHaveNoOtherProperties() throws IOException {
         RandomContracts contracts = new RandomContracts(new Random(19), SCHEMAS, RoundTripsTest::closed);
 
-        assertThat(trips(contracts, "java", RoundTripsTest::java))
+        assertThat(trips(contracts, "java-closed", RoundTripsTest::java))
+                .satisfies(RoundTripsTest::hardlyEverChoosesAnOptionTooEarly)
+                .filteredOn(trip -> !choosesAnOptionTooEarly(trip))
                 .filteredOn(trip -> !trip.isLossless())
                 .isEmpty();
+    }
+
+    private static void hardlyEverChoosesAnOptionTooEarly(List<? extends RoundTrip> trips) {
+        assertThat(trips)
+                .filteredOn(RoundTripsTest::choosesAnOptionTooEarly)
+                .as("values of which Java reads the wrong one of several types, where these have several within")
+                .hasSizeLessThanOrEqualTo(trips.size() / 1_000);
+    }
+
+    /** Java tells options by everything but unions within, of which only the kinds of values count. */
+    private static boolean choosesAnOptionTooEarly(RoundTrip trip) {
+        return trip.after() instanceof Outcome.Failed failed && failed.message().contains("problem: the value is no ");
     }
 
     /** The same schema without other properties than those that have a name in it, where any have. */
