@@ -15,13 +15,13 @@ final class GoShapes {
 
     private final GoTypes types;
     private final GoUnions unions;
-    private final Scope scope = new Scope();
+    private final Scope scope;
     private final String text;
 
     GoShapes(Shapes shapes) {
         this.types = new GoTypes(shapes.byName());
         this.unions = new GoUnions(types);
-        shapes.shapes().forEach(shape -> scope.take(shape.name()));
+        this.scope = new Scope(shapes.shapes().stream().map(Shape::name).toArray(String[]::new));
         this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
     }
 

@@ -10,11 +10,13 @@ import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
 import dev.capstan.core.json.Json;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Makes one type of what is all of several at once, for languages that cannot say so. Every value of all of them is a
@@ -25,7 +27,12 @@ final class MergeTypes {
     /** The most options that come of merging. */
     private static final int MOST_OPTIONS = 64;
 
+    /** The most properties and options that are looked at, all together: to merge is to look at them again. */
+    private static final int MOST_LOOKED_AT = 2_000_000;
+
     private final Map<String, Type> declared = new LinkedHashMap<>();
+    private final Map<String, Type> followed = new HashMap<>();
+    private int lookedAt;
 
     MergeTypes(List<Declaration> declarations) {
         declarations.forEach(declaration -> declared.put(declaration.name(), declaration.type()));
@@ -39,12 +46,23 @@ final class MergeTypes {
         return allOf.parts().stream().map(this::followed).reduce(Plain.ANYTHING, this::both);
     }
 
+    private Type followed(Named named) {
+        Type before = followed.get(named.name());
+        if (before != null) {
+            return before;
+        }
+        Type type = followed(Objects.requireNonNull(declared.get(named.name())));
+        followed.put(named.name(), type);
+        return type;
+    }
+
     private Type followed(Type type) {
         if (type instanceof Named named) {
-            return followed(Objects.requireNonNull(declared.get(named.name())));
+            return followed(named);
         } else if (type instanceof AllOf) {
             return merged(type);
         } else if (type instanceof OneOf oneOf) {
+            lookAt(oneOf.options().size());
             return Types.oneOf(oneOf.options().stream().map(this::followed).toList());
         }
         return type;
@@ -74,6 +92,7 @@ final class MergeTypes {
     }
 
     private Type each(List<Type> left, List<Type> right, Type otherwise) {
+        lookAt(left.size() + right.size());
         if (left.size() * right.size() > MOST_OPTIONS) {
             return otherwise;
         }
@@ -111,20 +130,36 @@ final class MergeTypes {
     }
 
     private Fields fields(Fields left, Fields right) {
-        Map<String, Field> fields = new LinkedHashMap<>();
-        Stream.concat(left.fields().stream(), right.fields().stream())
-                .map(Field::key)
-                .forEach(key -> fields.computeIfAbsent(key, k -> both(field(left, k), field(right, k))));
+        lookAt(left.fields().size() + right.fields().size());
+        Map<String, Field> lefts = byKey(left);
+        Map<String, Field> rights = byKey(right);
+        Set<String> keys = new LinkedHashSet<>(lefts.keySet());
+        keys.addAll(rights.keySet());
         Type rest = both(left.rest(), right.rest());
-        fields.values().removeIf(field -> field.type() == Plain.NOTHING && !field.required() && rest == Plain.NOTHING);
-        return new Fields(List.copyOf(fields.values()), rest);
+        List<Field> fields = new ArrayList<>();
+        for (String key : keys) {
+            Field field = both(
+                    lefts.getOrDefault(key, new Field(key, left.rest(), false, null)),
+                    rights.getOrDefault(key, new Field(key, right.rest(), false, null)));
+            if (field.type() != Plain.NOTHING || field.required() || rest != Plain.NOTHING) {
+                fields.add(field);
+            }
+        }
+        return new Fields(fields, rest);
     }
 
-    private static Field field(Fields type, String key) {
-        return type.fields().stream()
-                .filter(field -> field.key().equals(key))
-                .findFirst()
-                .orElseGet(() -> new Field(key, type.rest(), false, null));
+    private static Map<String, Field> byKey(Fields type) {
+        Map<String, Field> fields = new LinkedHashMap<>();
+        type.fields().forEach(field -> fields.put(field.key(), field));
+        return fields;
+    }
+
+    private void lookAt(int more) {
+        lookedAt += more;
+        if (lookedAt > MOST_LOOKED_AT) {
+            throw new IllegalArgumentException("the types would be merged from more than " + MOST_LOOKED_AT
+                    + " properties and options: refer to fewer or smaller definitions from allOf");
+        }
     }
 
     private Field both(Field left, Field right) {

@@ -20,22 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class NameEverything {
 
-    /** The most properties of all shapes together: what is merged may be written many times. */
-    private static final int MOST_FIELDS = 200_000;
-
-    /** The most characters of a name before its number: names grow with every step inwards. */
-    private static final int LONGEST_NAME = 160;
+    /** The most properties and options of all that is merged, together: what is referred to may be written many times. */
+    private static final int MOST_REPEATED = 200_000;
 
     private final ReduceTypes reduce;
-    private final Scope scope = new Scope();
+    private final Scope scope;
     private final List<Shape> shapes = new ArrayList<>();
     private final Map<Type, String> combined = new HashMap<>();
     private final Deque<Declaration> later = new ArrayDeque<>();
-    private int fields;
+    private boolean isRepeated;
+    private int repeated;
 
     private NameEverything(Declarations declarations) {
         this.reduce = new ReduceTypes(declarations.declarations());
-        declarations.declarations().forEach(declaration -> scope.take(declaration.name()));
+        this.scope = new Scope(
+                declarations.declarations().stream().map(Declaration::name).toArray(String[]::new));
     }
 
     /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
@@ -46,7 +45,9 @@ final class NameEverything {
     }
 
     private void declare(Declaration declaration) {
+        isRepeated = isCombined(declaration.type());
         declare(declaration.name(), reduce.reduced(declaration.type()), declaration.comment());
+        isRepeated = true;
         for (Declaration next = later.poll(); next != null; next = later.poll()) {
             declare(next.name(), next.type(), next.comment());
         }
@@ -71,11 +72,7 @@ final class NameEverything {
     }
 
     private List<Field> members(String name, Fields object) {
-        fields += object.fields().size();
-        if (fields > MOST_FIELDS) {
-            throw new IllegalArgumentException("the types would have more than " + MOST_FIELDS
-                    + " properties, since allOf repeats them: refer to fewer or smaller definitions from allOf");
-        }
+        count(object.fields().size());
         List<Field> members = new ArrayList<>();
         for (Field field : object.fields()) {
             Type type = use(field.type(), name + word(field.key(), "Field"));
@@ -84,7 +81,16 @@ final class NameEverything {
         return members;
     }
 
+    private void count(int more) {
+        repeated += isRepeated ? more : 0;
+        if (repeated > MOST_REPEATED) {
+            throw new IllegalArgumentException("the types would repeat more than " + MOST_REPEATED
+                    + " properties and options: refer to fewer or smaller definitions from allOf");
+        }
+    }
+
     private Shape choice(String name, OneOf oneOf, @Nullable String comment) {
+        count(oneOf.options().size());
         if (oneOf.options().stream().allMatch(Exactly.class::isInstance)) {
             return new Shape.Choice(
                     name,
@@ -132,15 +138,11 @@ final class NameEverything {
         } else if (reduced instanceof Fields object && !isStruct(object)) {
             return new Fields(List.of(), use(object.rest(), wanted + "Value"));
         } else if (reduced instanceof Fields || reduced instanceof OneOf) {
-            String name = take(wanted);
+            String name = scope.take(wanted);
             declare(name, reduced, null);
             return new Type.Named(name);
         }
         return reduced;
-    }
-
-    private String take(String wanted) {
-        return scope.take(wanted.substring(0, Math.min(wanted.length(), LONGEST_NAME)));
     }
 
     private static boolean isNullable(Type type) {
@@ -162,7 +164,7 @@ final class NameEverything {
     private Type combine(Type type, String wanted) {
         Type reduced = reduce.reduced(type);
         if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {
-            String name = take(wanted);
+            String name = scope.take(wanted);
             combined.put(type, name);
             later.add(new Declaration(name, reduced, null));
             return new Type.Named(name);

@@ -35,7 +35,10 @@ final class ReduceTypes {
 
     private Type union(OneOf oneOf) {
         List<Type> options = new ArrayList<>();
-        oneOf.options().forEach(option -> options.add(reduced(option)));
+        for (Type option : oneOf.options()) {
+            Type reduced = reduced(option);
+            options.addAll(reduced instanceof OneOf inner ? inner.options() : List.of(reduced));
+        }
         List<Type> texts = options.stream()
                 .filter(option -> option instanceof Text || option instanceof Exactly)
                 .distinct()

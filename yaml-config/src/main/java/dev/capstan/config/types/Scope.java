@@ -2,6 +2,7 @@ package dev.capstan.config.types;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,11 @@ import java.util.stream.Collectors;
 /** Names of one file, of which no two differ by upper and lower case alone. */
 final class Scope {
 
+    /** The most characters of a name before its number: names are made of others, and of texts of any length. */
+    private static final int LONGEST = 160;
+
     private final Set<String> taken = new HashSet<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
 
     /** A scope in which these names are taken. */
     Scope(String... taken) {
@@ -21,13 +26,15 @@ final class Scope {
         }
     }
 
-    /** This name, or where it is taken, the first that is free with 2, 3, … behind it. */
+    /** This name, or what there is room for of it; where that is taken, the first that is free with 2, 3, … behind it. */
     String take(String wanted) {
-        String name = wanted;
-        for (int number = 2; !taken.add(lower(name)); number++) {
-            name = wanted + number;
+        String start = wanted.substring(0, Math.min(wanted.length(), LONGEST));
+        String lower = lower(start);
+        String end = "";
+        while (!taken.add(lower + end)) {
+            end = Integer.toString(numbers.merge(lower, 2, (last, two) -> last + 1));
         }
-        return name;
+        return start + end;
     }
 
     /** A name for each that is wanted: those that nobody else wants first, so that they get what they want. */

@@ -1,6 +1,7 @@
 package dev.capstan.config.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,14 @@ sealed interface Type {
     }
 
     /** One value and no other. */
-    record Exactly(JsonNode value) implements Type {}
+    record Exactly(JsonNode value) implements Type, Comparable<Exactly> {
+
+        /** An order by which sets find values with the same hash, which are easily made, in little time. */
+        @Override
+        public int compareTo(Exactly other) {
+            return Json.canonical(value).compareTo(Json.canonical(other.value));
+        }
+    }
 
     /** A list of any length. */
     record ListOf(Type items) implements Type {}

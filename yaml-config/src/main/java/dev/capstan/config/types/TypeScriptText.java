@@ -15,6 +15,9 @@ final class TypeScriptText {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
+    /** What begins the words that the compiler heeds in comments; some of them make it look for a module. */
+    private static final Pattern DIRECTIVE = Pattern.compile("@(?=ts-|jsx)", Pattern.CASE_INSENSITIVE);
+
     private TypeScriptText() {}
 
     /** A key of an object type: between quotes, unless it is an identifier. */
@@ -75,6 +78,6 @@ final class TypeScriptText {
 
     /** A line that neither ends the comment nor tells the compiler anything. */
     static String said(String line) {
-        return line.replace("*/", "*\\/").replace("@ts-", "@\\ts-");
+        return DIRECTIVE.matcher(line.replace("*/", "*\\/")).replaceAll("@\\\\");
     }
 }

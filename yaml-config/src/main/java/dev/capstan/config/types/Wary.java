@@ -35,6 +35,9 @@ final class Wary {
 
     private static final String LINE_ENDS = "\r\n|[\n\u000B\f\r\u0085\u2028\u2029]";
 
+    /** What takes room as a space does, and is none to all who strip lines. */
+    private static final String SPACES = "[\t\u00A0\u2007\u202F]";
+
     private Wary() {}
 
     /**
@@ -75,7 +78,7 @@ final class Wary {
 
     private static String seen(String line) {
         StringBuilder seen = new StringBuilder();
-        line.replace('\t', ' ').codePoints().filter(c -> !isUnseen(c)).forEach(seen::appendCodePoint);
+        line.replaceAll(SPACES, " ").codePoints().filter(c -> !isUnseen(c)).forEach(seen::appendCodePoint);
         return seen.toString();
     }
 

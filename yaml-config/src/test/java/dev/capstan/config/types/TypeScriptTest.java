@@ -114,6 +114,12 @@ class TypeScriptTest {
     }
 
     @Test
+    void whatIsSaidTellsTheCompilerNothing() {
+        assertThat(typescript(START + " { description: 'a */ @ts-nocheck @JsxImportSource b\u00A0' }"))
+                .contains("/** a *\\/ @\\ts-nocheck @\\JsxImportSource b */\n");
+    }
+
+    @Test
     void deepSchemasAreWrittenInTimeThatGrowsWithTheirSize() {
         String schema = "{ type: string }";
         for (int i = 0; i < 18; i++) {
