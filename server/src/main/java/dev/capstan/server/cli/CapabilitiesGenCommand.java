@@ -63,7 +63,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
             converter = Languages.class,
-            description = "typescript, python, go or java. Default: ${DEFAULT-VALUE}.")
+            description = "typescript, python, go or java; ${DEFAULT-VALUE} where none is given.")
     private Language language;
 
     @Option(names = "--json", description = "Print the outcome as JSON.")
