@@ -63,7 +63,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
             converter = Languages.class,
-            description = "typescript, python, go or java; ${DEFAULT-VALUE} where none is given.")
+            description = "typescript, python, go or java. Default: ${DEFAULT-VALUE}.")
     private Language language;
 
     @Option(names = "--json", description = "Print the outcome as JSON.")
@@ -104,7 +104,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
         Path directory = fleet.resolve("agents").resolve(peer.name());
         if (!Files.isDirectory(directory)) {
             throw new CommandFailed("there is no " + directory
-                    + ": --peer names an agent of the fleet, and --fleet says" + " where that is");
+                    + ": --peer names an agent of the fleet, and --fleet says where that is");
         }
         return directory;
     }
@@ -152,8 +152,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             printer().println(Json.pretty(refused.json()));
             printer().flush();
         } else {
-            PrintWriter errors = spec.commandLine().getErr();
-            refused.print(errors);
+            refused.print(spec.commandLine().getErr());
         }
     }
 

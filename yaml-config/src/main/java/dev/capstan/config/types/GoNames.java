@@ -51,12 +51,7 @@ final class GoNames {
 
     /** A literal; half of a surrogate pair is what Go reads it as. */
     static String quoted(String text) {
-        return Wary.quoted(text, c -> switch (c) {
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> escaped(c);
-        });
+        return Wary.quoted(text, GoNames::escaped);
     }
 
     private static String escaped(int codePoint) {

@@ -17,7 +17,6 @@ final class GoShapes {
     private final GoUnions unions;
     private final Scope scope;
     private final String text;
-    private boolean keepsRest;
 
     GoShapes(Shapes shapes) {
         this.types = new GoTypes(shapes.byName());
@@ -38,9 +37,7 @@ final class GoShapes {
 
     /** What the declarations need beside them in the file. */
     String support() {
-        return (imports().contains("strconv") ? GoSupport.INTEGER : "")
-                + (imports().contains("fmt") ? GoSupport.OPTIONS : "")
-                + (keepsRest ? GoSupport.OBJECTS : "");
+        return types.support().stream().map(GoSupport::text).collect(Collectors.joining());
     }
 
     private String shape(Shape shape) {
@@ -75,34 +72,27 @@ final class GoShapes {
         if (struct.rest() == Plain.NOTHING && struct.fields().isEmpty()) {
             return GoComments.start(struct, "always empty.") + " struct{}\n";
         }
-        List<Field> fields = struct.fields().stream()
-                .filter(field -> GoNames.isTag(field.key()))
-                .toList();
-        Scope members = new Scope("MarshalJSON", "UnmarshalJSON");
-        GoBlock block = block(fields, members);
-        boolean isTold = fields.size() == struct.fields().size();
+        GoMembers members = GoMembers.of(struct);
+        GoBlock block = block(members);
+        boolean isTold = members.fields().size() == struct.fields().size();
         String methods = "";
         if (!isTold || struct.rest() != Plain.NOTHING) {
-            keepsRest = true;
-            types.need("encoding/json");
-            String rest = members.take("Rest");
+            types.need(GoSupport.OBJECTS);
+            String rest = members.rest();
             Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
             block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
-            methods = GoSupport.METHODS.formatted(struct.name(), rest, keys(fields));
+            methods = GoSupport.METHODS.formatted(struct.name(), rest, keys(members.fields()));
         }
         return GoComments.start(struct, "") + " struct {\n" + block.text() + "}\n" + methods;
     }
 
-    private GoBlock block(List<Field> fields, Scope members) {
+    private GoBlock block(GoMembers members) {
         GoBlock block = new GoBlock();
-        List<String> names = members.takeAll(fields.stream()
-                .map(field -> GoNames.exported(field.key(), "Field"))
-                .toList());
-        for (int i = 0; i < fields.size(); i++) {
-            Field field = fields.get(i);
+        for (int i = 0; i < members.fields().size(); i++) {
+            Field field = members.fields().get(i);
             String options = field.required() ? ifHyphen(field.key()) : ",omitempty";
             block.comment(GoComments.field(field))
-                    .line(names.get(i), types.of(field), "`json:\"" + field.key() + options + "\"`");
+                    .line(members.names().get(i), types.of(field), "`json:\"" + field.key() + options + "\"`");
         }
         return block;
     }

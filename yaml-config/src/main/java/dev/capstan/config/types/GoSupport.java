@@ -1,42 +1,11 @@
 package dev.capstan.config.types;
 
-/** The parts of a file of Go that read and write JSON. */
-final class GoSupport {
+import java.util.List;
 
-    /** For an object: its name, the field for the properties that have none, and the keys of the others, each after a comma. */
-    static final String METHODS = go("""
-
-            // UnmarshalJSON reads the properties that have a field, and all others into %2$s.
-            func (v *%1$s) UnmarshalJSON(data []byte) error {
-                type plain %1$s
-                return readObject(data, (*plain)(v), &v.%2$s%3$s)
-            }
-
-            // MarshalJSON writes the fields, and what is in %2$s.
-            func (v %1$s) MarshalJSON() ([]byte, error) {
-                type plain %1$s
-                return writeObject(plain(v), v.%2$s)
-            }
-            """);
-
-    /** For an option of one of several types: the name of all, the word for the option, its type, and how it is read. */
-    static final String OPTION = go("""
-
-            // As%2$s reads the value as %3$s.
-            func (v %1$s) As%2$s() (value %3$s, err error) {
-                err = %4$s
-                return value, err
-            }
-
-            // Set%2$s makes the value %3$s.
-            func (v *%1$s) Set%2$s(value %3$s) (err error) {
-                v.RawMessage, err = json.Marshal(value)
-                return err
-            }
-            """);
-
+/** What files of Go have beside their types to read and write JSON, each where it is needed. */
+enum GoSupport {
     /** For a file with integers: 1.0 is one to JSON Schema, and is none to Go. */
-    static final String INTEGER = go("""
+    INTEGER(List.of("math", "strconv"), """
 
             // Integer is a whole number, which JSON may also have as 1.0 or 1e3.
             type Integer int64
@@ -54,10 +23,33 @@ final class GoSupport {
                 *i = Integer(whole)
                 return nil
             }
-            """);
+            """),
+
+    /** For a file with objects that are one of several types: more than one may take the same properties. */
+    OPTIONS(List.of("encoding/json", "fmt"), """
+
+            // readOption reads an object that has these texts, and something under each of these keys.
+            func readOption(data []byte, value any, texts map[string]string, keys ...string) error {
+                var object map[string]any
+                if err := json.Unmarshal(data, &object); err != nil {
+                    return err
+                }
+                for key, text := range texts {
+                    if object[key] != text {
+                        return fmt.Errorf("%q is not %q", key, text)
+                    }
+                }
+                for _, key := range keys {
+                    if _, ok := object[key]; !ok {
+                        return fmt.Errorf("there is no %q", key)
+                    }
+                }
+                return json.Unmarshal(data, value)
+            }
+            """),
 
     /** For a file with objects that have other properties than those with a field. */
-    static final String OBJECTS = go("""
+    OBJECTS(List.of("encoding/json"), """
 
             // readObject reads the properties of these keys into fields, and the others into rest.
             func readObject(data []byte, fields, rest any, keys ...string) error {
@@ -102,30 +94,58 @@ final class GoSupport {
             }
             """);
 
-    /** For a file with objects that are one of several types: more than one may take the same properties. */
-    static final String OPTIONS = go("""
+    /** For an object: its name, the field for the properties that have none, and the keys of the others, each after a comma. */
+    static final String METHODS = go("""
 
-            // readOption reads an object that has these texts, and something under each of these keys.
-            func readOption(data []byte, value any, texts map[string]string, keys ...string) error {
-                var object map[string]any
-                if err := json.Unmarshal(data, &object); err != nil {
-                    return err
-                }
-                for key, text := range texts {
-                    if object[key] != text {
-                        return fmt.Errorf("%q is not %q", key, text)
-                    }
-                }
-                for _, key := range keys {
-                    if _, ok := object[key]; !ok {
-                        return fmt.Errorf("there is no %q", key)
-                    }
-                }
-                return json.Unmarshal(data, value)
+            // UnmarshalJSON reads the properties that have a field, and all others into %2$s.
+            func (v *%1$s) UnmarshalJSON(data []byte) error {
+                type plain %1$s
+                return readObject(data, (*plain)(v), &v.%2$s%3$s)
+            }
+
+            // MarshalJSON writes the fields, and what is in %2$s.
+            func (v %1$s) MarshalJSON() ([]byte, error) {
+                type plain %1$s
+                return writeObject(plain(v), v.%2$s)
             }
             """);
 
-    private GoSupport() {}
+    /**
+     * For an option of one of several types: the name of all, the word for the option, its type, how it is read, and what
+     * is set in it first, in whole lines.
+     */
+    static final String OPTION = go("""
+
+            // As%2$s reads the value as %3$s.
+            func (v %1$s) As%2$s() (value %3$s, err error) {
+                err = %4$s
+                return value, err
+            }
+
+            // Set%2$s makes the value %3$s.
+            func (v *%1$s) Set%2$s(value %3$s) (err error) {
+            %5$s    v.RawMessage, err = json.Marshal(value)
+                return err
+            }
+            """);
+
+    private final List<String> packages;
+    private final String text;
+
+    GoSupport(List<String> packages, String text) {
+        this.packages = packages;
+        this.text = go(text);
+    }
+
+    /** The packages that it is written with. */
+    List<String> packages() {
+        return packages;
+    }
+
+    /** The declarations, each with a blank line before it. */
+    String text() {
+        return text;
+    }
 
     private static String go(String text) {
         return text.replace("    ", "\t");

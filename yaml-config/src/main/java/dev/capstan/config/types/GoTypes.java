@@ -7,8 +7,8 @@ import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +24,7 @@ final class GoTypes {
     private final Map<String, Shape> shapes;
     private final Map<String, Boolean> finite = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
+    private final Set<GoSupport> support = EnumSet.noneOf(GoSupport.class);
 
     GoTypes(Map<String, Shape> shapes) {
         this.shapes = shapes;
@@ -34,9 +35,20 @@ final class GoTypes {
         return imports;
     }
 
-    /** Says that something is written that needs a package. */
-    void need(String... packages) {
-        imports.addAll(List.of(packages));
+    /** What is needed beside what was written. */
+    Set<GoSupport> support() {
+        return support;
+    }
+
+    /** Says that something is written that needs {@code encoding/json}. */
+    void needJson() {
+        imports.add("encoding/json");
+    }
+
+    /** Says that something is written that needs this beside it. */
+    void need(GoSupport needed) {
+        support.add(needed);
+        imports.addAll(needed.packages());
     }
 
     /** The type in a list, a map or by itself. */
@@ -59,12 +71,12 @@ final class GoTypes {
         return switch (type) {
             case BOOLEAN -> "bool";
             case INTEGER -> {
-                need("math", "strconv");
+                need(GoSupport.INTEGER);
                 yield "Integer";
             }
             case NUMBER -> "float64";
             case ANYTHING, NOTHING, NULL -> {
-                need("encoding/json");
+                needJson();
                 yield "json.RawMessage";
             }
         };

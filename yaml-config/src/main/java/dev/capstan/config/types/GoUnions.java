@@ -19,12 +19,13 @@ final class GoUnions {
 
     /** The declaration. */
     String of(Union union) {
-        types.need("encoding/json");
+        types.needJson();
         Scope words = new Scope();
         StringBuilder methods = new StringBuilder();
         for (Type option : union.options()) {
             String word = words.take(word(option, union.name()));
-            methods.append(GoSupport.OPTION.formatted(union.name(), word, types.of(option), reading(option)));
+            methods.append(
+                    GoSupport.OPTION.formatted(union.name(), word, types.of(option), reading(option), setting(option)));
         }
         return GoComments.start(union, "one of several types.") + " struct {\n\tjson.RawMessage\n}\n" + methods;
     }
@@ -65,7 +66,7 @@ final class GoUnions {
         if (required.isEmpty()) {
             return "json.Unmarshal(v.RawMessage, &value)";
         }
-        types.need("fmt");
+        types.need(GoSupport.OPTIONS);
         String texts = required.stream()
                 .filter(field -> field.type() instanceof Exactly)
                 .map(field -> GoNames.quoted(field.key()) + ": " + GoNames.quoted(text(field.type())))
@@ -76,6 +77,21 @@ final class GoUnions {
                 .collect(Collectors.joining());
         String known = texts.isEmpty() ? "nil" : "map[string]string{" + texts + "}";
         return "readOption(v.RawMessage, &value, " + known + keys + ")";
+    }
+
+    /** What is always the same in an object is set with it: it is what tells the options apart. */
+    private String setting(Type option) {
+        StringBuilder lines = new StringBuilder();
+        types.struct(option).map(GoMembers::of).ifPresent(members -> {
+            for (int i = 0; i < members.fields().size(); i++) {
+                Field field = members.fields().get(i);
+                if (field.required() && field.type() instanceof Exactly) {
+                    lines.append(
+                            "\tvalue." + members.names().get(i) + " = " + GoNames.quoted(text(field.type())) + "\n");
+                }
+            }
+        });
+        return lines.toString();
     }
 
     private static String text(Type exactly) {

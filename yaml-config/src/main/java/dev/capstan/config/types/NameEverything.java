@@ -1,13 +1,11 @@
 package dev.capstan.config.types;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.Type.AllOf;
 import dev.capstan.config.types.Type.Exactly;
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,7 +26,7 @@ final class NameEverything {
     /** The characters that a property or an option takes beside its texts. */
     private static final int BESIDE_TEXTS = 50;
 
-    private final MergeTypes merge;
+    private final ReduceTypes reduce;
     private final Scope scope;
     private final List<Shape> shapes = new ArrayList<>();
     private final Map<Type, String> combined = new HashMap<>();
@@ -37,7 +35,7 @@ final class NameEverything {
     private long repeated;
 
     private NameEverything(Declarations declarations) {
-        this.merge = new MergeTypes(declarations.declarations());
+        this.reduce = new ReduceTypes(declarations.declarations());
         this.scope = new Scope(
                 declarations.declarations().stream().map(Declaration::name).toArray(String[]::new));
     }
@@ -51,7 +49,7 @@ final class NameEverything {
 
     private void declare(Declaration declaration) {
         isRepeated = isCombined(declaration.type());
-        declare(declaration.name(), told(declaration.type()), declaration.comment());
+        declare(declaration.name(), reduce.reduced(declaration.type()), declaration.comment());
         isRepeated = true;
         for (Declaration next = later.poll(); next != null; next = later.poll()) {
             declare(next.name(), next.type(), next.comment());
@@ -143,19 +141,19 @@ final class NameEverything {
             String name = combined.get(type);
             return name == null ? combine(type, wanted) : new Type.Named(name);
         }
-        Type told = told(type);
-        if (isNullable(told)) {
-            return orNull((OneOf) told, wanted);
-        } else if (told instanceof ListOf list) {
+        Type reduced = reduce.reduced(type);
+        if (isNullable(reduced)) {
+            return orNull((OneOf) reduced, wanted);
+        } else if (reduced instanceof ListOf list) {
             return new ListOf(use(list.items(), wanted + "Item"));
-        } else if (told instanceof Fields object && !isStruct(object)) {
+        } else if (reduced instanceof Fields object && !isStruct(object)) {
             return new Fields(List.of(), use(object.rest(), wanted + "Value"));
-        } else if (told instanceof Fields || told instanceof OneOf) {
+        } else if (reduced instanceof Fields || reduced instanceof OneOf) {
             String name = scope.take(wanted);
-            declare(name, told, null);
+            declare(name, reduced, null);
             return new Type.Named(name);
         }
-        return told;
+        return reduced;
     }
 
     private static boolean isNullable(Type type) {
@@ -175,55 +173,14 @@ final class NameEverything {
 
     /** What is merged has a name, by which it is known where it comes again, which may be within itself. */
     private Type combine(Type type, String wanted) {
-        Type told = told(type);
-        if (told instanceof Fields || told instanceof ListOf || told instanceof OneOf) {
+        Type reduced = reduce.reduced(type);
+        if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {
             String name = scope.take(wanted);
             combined.put(type, name);
-            later.add(new Declaration(name, told, null));
+            later.add(new Declaration(name, reduced, null));
             return new Type.Named(name);
         }
-        return told;
-    }
-
-    /** The type without what these languages cannot tell: all of several, values that are no texts, formats of some. */
-    private Type told(Type type) {
-        Type merged = merge.merged(type);
-        if (merged instanceof Exactly exactly) {
-            return plain(exactly);
-        } else if (merged instanceof OneOf oneOf) {
-            return union(oneOf);
-        }
-        return merged;
-    }
-
-    private Type union(OneOf oneOf) {
-        List<Type> options = new ArrayList<>();
-        oneOf.options().forEach(option -> options.add(told(option)));
-        List<Type> texts = options.stream()
-                .filter(option -> option instanceof Text || option instanceof Exactly)
-                .distinct()
-                .toList();
-        if (texts.size() > 1 && !isChoice(options)) {
-            options.replaceAll(option -> texts.contains(option) ? Text.ANY : option);
-        }
-        return Types.oneOf(options);
-    }
-
-    private static boolean isChoice(List<Type> options) {
-        return options.stream().allMatch(option -> option instanceof Exactly || option == Plain.NULL);
-    }
-
-    private static Type plain(Exactly exactly) {
-        JsonNode value = exactly.value();
-        return switch (JsonKind.of(value)) {
-            case OBJECT -> new Fields(List.of(), Plain.ANYTHING);
-            case ARRAY -> new ListOf(Plain.ANYTHING);
-            case STRING -> exactly;
-            case INTEGER -> Plain.INTEGER;
-            case FRACTION -> Plain.NUMBER;
-            case BOOLEAN -> Plain.BOOLEAN;
-            case NULL -> Plain.NULL;
-        };
+        return reduced;
     }
 
     private static String word(String text, String otherwise) {

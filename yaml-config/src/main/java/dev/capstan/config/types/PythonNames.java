@@ -9,42 +9,11 @@ import java.util.regex.Pattern;
 /** What may be called how in Python. */
 final class PythonNames {
 
-    private static final Set<String> KEYWORDS = Set.of(
-            "False",
-            "None",
-            "True",
-            "and",
-            "as",
-            "assert",
-            "async",
-            "await",
-            "break",
-            "class",
-            "continue",
-            "def",
-            "del",
-            "elif",
-            "else",
-            "except",
-            "finally",
-            "for",
-            "from",
-            "global",
-            "if",
-            "import",
-            "in",
-            "is",
-            "lambda",
-            "nonlocal",
-            "not",
-            "or",
-            "pass",
-            "raise",
-            "return",
-            "try",
-            "while",
-            "with",
-            "yield");
+    private static final Set<String> KEYWORDS =
+            Set.of(("False None True and as assert async await break class continue def del elif else except finally"
+                            + " for from global if import in is lambda nonlocal not or pass raise return try"
+                            + " while with yield")
+                    .split(" "));
 
     /** Modules whose place mypy lets no other take. */
     private static final Set<String> MODULES =

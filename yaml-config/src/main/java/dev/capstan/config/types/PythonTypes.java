@@ -66,12 +66,7 @@ final class PythonTypes {
     }
 
     static String quoted(String text) {
-        return Wary.quoted(text, c -> switch (c) {
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c);
-        });
+        return Wary.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c));
     }
 
     /** On one line if there is room, else one on each. */

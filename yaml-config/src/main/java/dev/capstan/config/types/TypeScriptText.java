@@ -58,12 +58,7 @@ final class TypeScriptText {
 
     /** A text between quotes. */
     static String quoted(String text) {
-        return Wary.quoted(text, c -> switch (c) {
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c);
-        });
+        return Wary.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c));
     }
 
     /** A comment before a declaration, in lines of its own; nothing where nothing is said. */

@@ -43,17 +43,19 @@ final class Wary {
     /**
      * A text between double quotes, with a backslash before quotes and backslashes.
      *
-     * @param escape how the language writes a code point that is not seen
+     * @param escape how the language writes a code point that is not seen, but for line ends and tabs, which all languages
+     *     write alike
      */
     static String quoted(String text, IntFunction<String> escape) {
         StringBuilder quoted = new StringBuilder("\"");
         text.codePoints().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').appendCodePoint(c);
-            } else if (isUnseen(c)) {
-                quoted.append(escape.apply(c));
-            } else {
-                quoted.appendCodePoint(c);
+            switch (c) {
+                case '"' -> quoted.append("\\\"");
+                case '\\' -> quoted.append("\\\\");
+                case '\n' -> quoted.append("\\n");
+                case '\r' -> quoted.append("\\r");
+                case '\t' -> quoted.append("\\t");
+                default -> quoted.append(isUnseen(c) ? escape.apply(c) : Character.toString(c));
             }
         });
         return quoted.append('"').toString();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * That the compilers take what is generated, of the fleet and of random schemas. {@code -Dtypes.schemas=5000} asks for more
+ * That the compilers take what is generated, of the fleet and of random schemas. {@code -Dtypes.schemas=2000} asks for more
  * of those than the build does, and so does the profile nightly.
  */
 class CompilersTest {

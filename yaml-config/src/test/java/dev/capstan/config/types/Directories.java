@@ -16,11 +16,16 @@ final class Directories {
     static Path with(List<GeneratedFile> files, String... names) throws IOException {
         Path directory = empty(names);
         for (GeneratedFile file : files) {
-            Path path = directory.resolve(file.path());
-            Files.createDirectories(path.getParent());
-            Files.writeString(path, file.text());
+            write(file, directory);
         }
         return directory;
+    }
+
+    /** Writes a file where it belongs below a directory. */
+    static void write(GeneratedFile file, Path directory) throws IOException {
+        Path path = directory.resolve(file.path());
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, file.text());
     }
 
     /** A directory with nothing in it. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.config.types.RoundTrip.Outcome;
+import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,8 +100,10 @@ final class GoProgram {
     }
 
     /** What becomes of each value that is read into the type of this name and written again. */
-    static List<Outcome> outcomes(Path directory, GeneratedFile file, List<String> types, List<JsonNode> values)
+    static List<Outcome> outcomes(Catalog catalog, Path directory, List<String> types, List<JsonNode> values)
             throws IOException {
+        GeneratedFile file = new GenerateTypes(Language.GO).of(catalog);
+        Directories.write(file, directory);
         module(directory);
         String known = types.stream()
                 .distinct()

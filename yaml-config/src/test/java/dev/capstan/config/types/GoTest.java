@@ -165,6 +165,9 @@ class GoTest {
                 .contains(
                         "func (v XRequest) AsCaRd() (value XRequestCaRd, err error) {\n"
                                 + "\terr = readOption(v.RawMessage, &value, map[string]string{\"kind\": \"ca\\\"rd\"}, \"n\")\n",
+                        "func (v *XRequest) SetCaRd(value XRequestCaRd) (err error) {\n"
+                                + "\tvalue.Kind = \"ca\\\"rd\"\n"
+                                + "\tv.RawMessage, err = json.Marshal(value)\n",
                         "func (v XRequest) AsOption2() (value XRequestOption2, err error) {\n"
                                 + "\terr = readOption(v.RawMessage, &value, nil, \"iban\")\n",
                         "func (v XRequest) AsOption3() (value XRequestOption3, err error) {\n"

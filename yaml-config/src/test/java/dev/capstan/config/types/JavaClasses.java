@@ -73,10 +73,11 @@ record JavaClasses(Class<?> file) {
 
     /** The type of this name. */
     Class<?> type(String name) {
-        return Stream.of(file.getDeclaredClasses())
-                .filter(type -> type.getSimpleName().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no type " + name + " within " + file));
+        try {
+            return file.getClassLoader().loadClass(file.getName() + "$" + name);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError("no type " + name + " within " + file, e);
+        }
     }
 
     /** What is read as a type. */

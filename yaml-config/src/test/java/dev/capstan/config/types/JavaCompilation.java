@@ -21,8 +21,15 @@ final class JavaCompilation implements Compilation {
         try (StandardJavaFileManager manager =
                 compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
             Path classes = Files.createDirectories(directory.resolve("classes"));
-            List<String> options =
-                    List.of("--release", "17", "-Xlint:all,-classfile,-options", "-Werror", "-d", classes.toString());
+            List<String> options = List.of(
+                    "--release",
+                    "17",
+                    "-Xlint:all",
+                    "-Xdoclint:all,-missing",
+                    "-Werror",
+                    "-proc:none",
+                    "-d",
+                    classes.toString());
             List<Path> paths =
                     files.stream().map(file -> directory.resolve(file.path())).toList();
             boolean isCompiled = compiler.getTask(

@@ -133,6 +133,7 @@ func (v PayRequestMethod) AsCard() (value PayRequestMethodCard, err error) {
 
 // SetCard makes the value PayRequestMethodCard.
 func (v *PayRequestMethod) SetCard(value PayRequestMethodCard) (err error) {
+	value.Kind = "card"
 	v.RawMessage, err = json.Marshal(value)
 	return err
 }
@@ -145,6 +146,7 @@ func (v PayRequestMethod) AsTransfer() (value PayRequestMethodTransfer, err erro
 
 // SetTransfer makes the value PayRequestMethodTransfer.
 func (v *PayRequestMethod) SetTransfer(value PayRequestMethodTransfer) (err error) {
+	value.Kind = "transfer"
 	v.RawMessage, err = json.Marshal(value)
 	return err
 }

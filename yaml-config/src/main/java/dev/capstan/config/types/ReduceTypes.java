@@ -1,0 +1,68 @@
+package dev.capstan.config.types;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.Type.Exactly;
+import dev.capstan.config.types.Type.Fields;
+import dev.capstan.config.types.Type.ListOf;
+import dev.capstan.config.types.Type.OneOf;
+import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Type.Text;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes from types what languages cannot tell in which a type is one thing: all of several at once, values that are no
+ * texts, and some texts or a format where there are other texts or values besides.
+ */
+final class ReduceTypes {
+
+    private final MergeTypes merge;
+
+    ReduceTypes(List<Declaration> declarations) {
+        this.merge = new MergeTypes(declarations);
+    }
+
+    /** The type without that; what is within an object or a list stays as it is. */
+    Type reduced(Type type) {
+        Type merged = merge.merged(type);
+        if (merged instanceof Exactly exactly) {
+            return plain(exactly);
+        } else if (merged instanceof OneOf oneOf) {
+            return union(oneOf);
+        }
+        return merged;
+    }
+
+    private Type union(OneOf oneOf) {
+        List<Type> options = new ArrayList<>();
+        for (Type option : oneOf.options()) {
+            Type reduced = reduced(option);
+            options.addAll(reduced instanceof OneOf inner ? inner.options() : List.of(reduced));
+        }
+        List<Type> texts = options.stream()
+                .filter(option -> option instanceof Text || option instanceof Exactly)
+                .distinct()
+                .toList();
+        if (texts.size() > 1 && !isChoice(options)) {
+            options.replaceAll(option -> texts.contains(option) ? Text.ANY : option);
+        }
+        return Types.oneOf(options);
+    }
+
+    private static boolean isChoice(List<Type> options) {
+        return options.stream().allMatch(option -> option instanceof Exactly || option == Plain.NULL);
+    }
+
+    private static Type plain(Exactly exactly) {
+        JsonNode value = exactly.value();
+        return switch (JsonKind.of(value)) {
+            case OBJECT -> new Fields(List.of(), Plain.ANYTHING);
+            case ARRAY -> new ListOf(Plain.ANYTHING);
+            case STRING -> exactly;
+            case INTEGER -> Plain.INTEGER;
+            case FRACTION -> Plain.NUMBER;
+            case BOOLEAN -> Plain.BOOLEAN;
+            case NULL -> Plain.NULL;
+        };
+    }
+}
