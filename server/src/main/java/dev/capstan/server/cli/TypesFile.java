@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -26,9 +27,10 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
     Path write() {
         Path file = directory.resolve(types.path());
         refuseToReplaceAnother(file);
+        Path parent = file.toAbsolutePath().getParent();
         Path part = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
-            Files.createDirectories(file.getParent());
+            Files.createDirectories(parent);
             try {
                 Files.writeString(part, types.text(), StandardOpenOption.CREATE_NEW);
                 Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
@@ -38,23 +40,26 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
             return file;
         } catch (IOException e) {
             throw new CommandFailed(
-                    file + " cannot be written: is " + file.getParent() + " a directory, may you write"
+                    file + " cannot be written: is " + parent + " a directory, may you write"
                             + " there, and is there room?",
                     e);
         }
     }
 
     private void refuseToReplaceAnother(Path file) {
-        if (!Files.exists(file)) {
-            return;
-        }
-        String head = head(file);
-        boolean isOurs = head.contains("capstan capabilities gen")
-                && head.lines().anyMatch(line -> line.endsWith("Source: " + source.uri()));
-        if (!isOurs) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !(Files.isRegularFile(file) && isOurs(head(file)))) {
             throw new CommandFailed(file + " was not generated from " + source.uri()
                     + ": move it away, or give another directory with --out");
         }
+    }
+
+    /** What is said of capabilities comes behind the source, and may say anything. */
+    private boolean isOurs(String head) {
+        return head.contains("capstan capabilities gen")
+                && head.lines()
+                        .filter(line -> line.contains("Source: "))
+                        .limit(1)
+                        .anyMatch(line -> line.endsWith("Source: " + source.uri()));
     }
 
     private static String head(Path file) {

@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class NameEverything {
 
-    /** The most properties and options of all that is merged, together: what is referred to may be written many times. */
-    private static final int MOST_REPEATED = 200_000;
+    /** The most characters of all that is merged, together: what is referred to may be written many times. */
+    private static final int MOST_REPEATED = 10_000_000;
+
+    /** The characters that a property or an option takes beside its texts. */
+    private static final int BESIDE_TEXTS = 50;
 
     private final ReduceTypes reduce;
     private final Scope scope;
@@ -29,7 +32,7 @@ final class NameEverything {
     private final Map<Type, String> combined = new HashMap<>();
     private final Deque<Declaration> later = new ArrayDeque<>();
     private boolean isRepeated;
-    private int repeated;
+    private long repeated;
 
     private NameEverything(Declarations declarations) {
         this.reduce = new ReduceTypes(declarations.declarations());
@@ -72,7 +75,10 @@ final class NameEverything {
     }
 
     private List<Field> members(String name, Fields object) {
-        count(object.fields().size());
+        object.fields().forEach(field -> {
+            String comment = field.comment() == null ? "" : field.comment();
+            count(length(field.type()) + field.key().length() + comment.length());
+        });
         List<Field> members = new ArrayList<>();
         for (Field field : object.fields()) {
             Type type = use(field.type(), name + word(field.key(), "Field"));
@@ -81,16 +87,21 @@ final class NameEverything {
         return members;
     }
 
-    private void count(int more) {
-        repeated += isRepeated ? more : 0;
+    private static int length(Type type) {
+        boolean isText = type instanceof Exactly exactly && exactly.value().isTextual();
+        return BESIDE_TEXTS + (isText ? text(type).length() : 0);
+    }
+
+    private void count(int characters) {
+        repeated += isRepeated ? characters : 0;
         if (repeated > MOST_REPEATED) {
             throw new IllegalArgumentException("the types would repeat more than " + MOST_REPEATED
-                    + " properties and options: refer to fewer or smaller definitions from allOf");
+                    + " characters: refer to fewer or smaller definitions from allOf");
         }
     }
 
     private Shape choice(String name, OneOf oneOf, @Nullable String comment) {
-        count(oneOf.options().size());
+        oneOf.options().forEach(option -> count(length(option)));
         if (oneOf.options().stream().allMatch(Exactly.class::isInstance)) {
             return new Shape.Choice(
                     name,

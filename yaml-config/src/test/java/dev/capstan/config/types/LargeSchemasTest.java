@@ -64,6 +64,31 @@ class LargeSchemasTest {
                         + " smaller definitions from allOf");
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = Language.class,
+            names = {"TYPESCRIPT"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void whatIsSaidAtLengthIsNotRepeatedWithoutEnd(Language language) {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        for (int i = 0; i < 1_000; i++) {
+            ArrayNode parts = properties.putObject("p" + i).putArray("allOf");
+            parts.addObject().put("$ref", "#/definitions/long");
+            parts.addObject().put("type", "object").putArray("required").add("k" + i);
+        }
+        ObjectNode property = schema.putObject("definitions")
+                .putObject("long")
+                .put("type", "object")
+                .putObject("properties")
+                .putObject("a");
+        property.put("description", "word ".repeat(100_000)).put("type", "string");
+        assertThatThrownBy(() -> generated(language, schema))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the types would repeat more than 10000000 characters: refer to fewer or smaller"
+                        + " definitions from allOf");
+    }
+
     @Test
     void manyPropertiesAreMergedInTimeThatGrowsWithTheirNumber() {
         ObjectNode schema = Json.object().put("type", "object");
