@@ -44,7 +44,7 @@ final class CapabilityTypes {
     private final FindCapability find;
 
     /** What was generated before; a fleet does not change while it is served. */
-    private final Map<Wanted, byte[]> generated = new ConcurrentHashMap<>();
+    private final Map<Wanted, Outcome> generated = new ConcurrentHashMap<>();
 
     CapabilityTypes(Catalogs catalogs) {
         this.catalogs = catalogs;
@@ -58,6 +58,14 @@ final class CapabilityTypes {
      */
     private record Wanted(
             AgentId agent, String capability, @Nullable Capability only, Language language) {}
+
+    /**
+     * What came of generating.
+     *
+     * @param text the types
+     * @param reason why there are none
+     */
+    private record Outcome(byte[] text, @Nullable String reason) {}
 
     /** The types of every version, or of the one that is asked for. */
     @Get("/{language}")
@@ -73,11 +81,12 @@ final class CapabilityTypes {
             Capability found = ((Decision.Pass) decision).call().capability();
             @Nullable Capability only = target.version() == null ? null : found;
             Wanted wanted = new Wanted(found.agent(), found.name(), only, known(language));
-            return TaggedAnswer.of(request, CACHING, generated.computeIfAbsent(wanted, this::generate), TEXT);
+            Outcome outcome = generated.computeIfAbsent(wanted, this::generate);
+            return outcome.reason() == null
+                    ? TaggedAnswer.of(request, CACHING, outcome.text(), TEXT)
+                    : Answers.refused(RefusalCode.INVALID_SCHEMA, outcome.reason());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
-        } catch (IllegalArgumentException e) {
-            return Answers.refused(RefusalCode.INVALID_SCHEMA, e.getMessage());
         }
     }
 
@@ -92,12 +101,16 @@ final class CapabilityTypes {
                                 + ", and in no other language")));
     }
 
-    private byte[] generate(Wanted wanted) {
+    private Outcome generate(Wanted wanted) {
         GenerateTypes generate = new GenerateTypes(wanted.language());
-        String text = wanted.only() == null
-                ? generate.of(catalogs.of(wanted.agent()).orElseThrow(), wanted.capability())
-                        .text()
-                : generate.of(wanted.only()).text();
-        return text.getBytes(StandardCharsets.UTF_8);
+        try {
+            String text = wanted.only() == null
+                    ? generate.of(catalogs.of(wanted.agent()).orElseThrow(), wanted.capability())
+                            .text()
+                    : generate.of(wanted.only()).text();
+            return new Outcome(text.getBytes(StandardCharsets.UTF_8), null);
+        } catch (IllegalArgumentException tooLarge) {
+            return new Outcome(new byte[0], tooLarge.getMessage());
+        }
     }
 }

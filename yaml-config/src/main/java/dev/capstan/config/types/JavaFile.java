@@ -2,6 +2,7 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.Declarations.Offer;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -97,9 +98,16 @@ final class JavaFile {
         List<Offer> offers = shapes.offers();
         List<Offer> current = offers.stream().filter(Offer::isCurrent).toList();
         String calls = calls("Capabilities", "What can be called, in its current version", current, false);
-        long several = offers.size()
-                - offers.stream().map(Offer::capability).distinct().count();
-        return several == 0 ? calls : calls + calls("Versions", "What can be called, in each version", offers, true);
+        Set<String> several = offers.stream()
+                .filter(offer -> !offer.isCurrent())
+                .map(Offer::capability)
+                .collect(Collectors.toSet());
+        List<Offer> versions = offers.stream()
+                .filter(offer -> several.contains(offer.capability()))
+                .toList();
+        return versions.isEmpty()
+                ? calls
+                : calls + calls("Versions", "What can be called in several versions, in each", versions, true);
     }
 
     private String calls(String type, String said, List<Offer> offers, boolean isEachVersion) {

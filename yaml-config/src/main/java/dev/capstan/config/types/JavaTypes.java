@@ -4,6 +4,7 @@ import dev.capstan.config.types.Shape.Alias;
 import dev.capstan.config.types.Shape.Choice;
 import dev.capstan.config.types.Shape.Struct;
 import dev.capstan.config.types.Shape.Union;
+import dev.capstan.config.types.Type.Exactly;
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.Named;
@@ -76,9 +77,24 @@ final class JavaTypes {
         if (!implemented.isEmpty()) {
             text.append("\n            implements ").append(String.join(", ", implemented));
         }
-        String within = (hasOthers(struct) ? reading(struct, type, components) : "") + fits.method(struct);
+        String within = constants(struct, type, components)
+                + (hasOthers(struct) ? reading(struct, type, components) : "")
+                + fits.method(struct);
         return text.append(within.isEmpty() ? " {}\n" : " {\n" + within + "    }\n")
                 .toString();
+    }
+
+    /** What can be but one text is that text, whatever it is made with. */
+    private static String constants(Struct struct, String type, List<String> components) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < components.size(); i++) {
+            Field field = struct.fields().get(i);
+            if (field.required() && field.type() instanceof Exactly exactly) {
+                String value = JavaText.quoted(exactly.value().textValue());
+                text.append("            " + components.get(i) + " = " + value + ";\n");
+            }
+        }
+        return text.isEmpty() ? "" : "\n        public " + type + " {\n" + text + "        }\n";
     }
 
     /** Whether other properties than those with a name have a type of their own, and are kept for that. */

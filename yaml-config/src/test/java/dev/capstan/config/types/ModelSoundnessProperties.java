@@ -18,7 +18,7 @@ import net.jqwik.api.ShrinkingMode;
 class ModelSoundnessProperties {
 
     private static final Schema TEXT = Schema.of(Json.object().put("type", "string"));
-    private static final int SCHEMAS = 25;
+    private static final int SCHEMAS = Integer.getInteger("types.small", 8);
 
     private final NetworkntSchemas engine = new NetworkntSchemas();
 

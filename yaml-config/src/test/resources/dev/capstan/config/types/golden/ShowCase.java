@@ -162,6 +162,10 @@ public final class ShowCase {
             @JsonProperty(value = "number", required = true) String number)
             implements PayRequestMethod {
 
+        public PayRequestMethodCard {
+            kind = "card";
+        }
+
         private static boolean fits(JsonNode json) {
             return json.isObject()
                     && "card".equals(json.path("kind").textValue())
@@ -176,6 +180,10 @@ public final class ShowCase {
             @JsonProperty(value = "kind", required = true) String kind,
             @JsonProperty(value = "iban", required = true) String iban)
             implements PayRequestMethod {
+
+        public PayRequestMethodTransfer {
+            kind = "transfer";
+        }
 
         private static boolean fits(JsonNode json) {
             return json.isObject()
@@ -503,29 +511,14 @@ public final class ShowCase {
         ShapesResponse shapes(ShapesRequest request);
     }
 
-    /** What can be called, in each version. */
+    /** What can be called in several versions, in each. */
     public interface Versions {
-
-        /** Calls {@code 2d} in version 1.0.0. */
-        X2dResponse x2dV1_0_0(X2dRequest request);
-
-        /** Calls {@code OddNames} in version 1.0.0. */
-        OddNamesResponse oddNamesV1_0_0(OddNamesRequest request);
-
-        /** Calls {@code odd-names} in version 1.0.0. */
-        OddNames2Response oddNamesV1_0_02(OddNames2Request request);
-
-        /** Calls {@code odd_names} in version 1.0.0. */
-        OddNames3Response oddNamesV1_0_03(OddNames3Request request);
 
         /** Calls {@code pay} in version 2.0. */
         PayResponse payV2_0(PayRequest request);
 
         /** Calls {@code pay} in version 1.5. */
         PayV1_5Response payV1_5(PayV1_5Request request);
-
-        /** Calls {@code shapes} in version 1.0.0. */
-        ShapesResponse shapesV1_0_0(ShapesRequest request);
     }
 
     private static final ObjectMapper JSON = new ObjectMapper();
