@@ -221,7 +221,16 @@ class JavaTest {
         JavaClasses classes = JavaClasses.of(Everything.catalog(yaml), directory);
 
         assertThat(methods(classes, "Capabilities")).containsExactlyInAnyOrder("aB", "notify_");
-        assertThat(methods(classes, "Versions")).containsExactlyInAnyOrder("aBV2_0", "aBV1_0_rc_1", "notifyV1_0_0");
+        assertThat(methods(classes, "Versions")).containsExactlyInAnyOrder("aBV2_0", "aBV1_0_rc_1");
+    }
+
+    @Test
+    void aTextThatIsAlwaysTheSameIsThatWhateverTheRecordIsMadeWith() throws ReflectiveOperationException {
+        Class<?> card = JavaClasses.of(Everything.catalog(), directory).type("PayRequestMethodCard");
+
+        Object made = card.getConstructor(String.class, String.class).newInstance(null, "4111");
+
+        assertThat(card.getMethod("kind").invoke(made)).isEqualTo("card");
     }
 
     private static List<String> methods(JavaClasses classes, String type) {
