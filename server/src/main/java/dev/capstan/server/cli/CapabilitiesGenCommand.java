@@ -1,5 +1,6 @@
 package dev.capstan.server.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadResult;
@@ -126,12 +127,9 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
         }
         Path written = new TypesFile(out, catalog.agent(), types).write();
         if (json) {
-            printer()
-                    .println(Json.pretty(Json.object()
-                            .put("peer", catalog.agent().name())
-                            .put("language", language.wire())
-                            .put("outFile", written.toString())
-                            .set("capabilities", Json.mapper().valueToTree(types.capabilities()))));
+            ObjectNode said = Json.object().put("peer", catalog.agent().name()).put("language", language.wire());
+            types.capabilities().forEach(said.putArray("capabilities")::add);
+            printer().println(Json.pretty(said.put("outFile", written.toString())));
         } else {
             int count = types.capabilities().size();
             printer().println("✓ wrote " + written + " (" + count + (count == 1 ? " capability)" : " capabilities)"));

@@ -1,11 +1,14 @@
 package dev.capstan.server.http;
 
 import dev.capstan.config.types.GenerateTypes;
+import dev.capstan.config.types.GeneratedFile;
 import dev.capstan.config.types.Language;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
@@ -57,7 +60,7 @@ final class CapabilityTypes {
      * @param only the version that is asked for; nothing where all are
      */
     private record Wanted(
-            AgentId agent, String capability, @Nullable Capability only, Language language) {}
+            AgentId agent, String capability, @Nullable Version only, Language language) {}
 
     /**
      * What came of generating.
@@ -79,8 +82,7 @@ final class CapabilityTypes {
                 return Answers.refused(refuse.refusal());
             }
             Capability found = ((Decision.Pass) decision).call().capability();
-            @Nullable Capability only = target.version() == null ? null : found;
-            Wanted wanted = new Wanted(found.agent(), found.name(), only, known(language));
+            Wanted wanted = new Wanted(found.agent(), found.name(), target.version(), known(language));
             Outcome outcome = generated.computeIfAbsent(wanted, this::generate);
             return outcome.reason() == null
                     ? TaggedAnswer.of(request, CACHING, outcome.text(), TEXT)
@@ -103,12 +105,13 @@ final class CapabilityTypes {
 
     private Outcome generate(Wanted wanted) {
         GenerateTypes generate = new GenerateTypes(wanted.language());
+        Catalog catalog = catalogs.of(wanted.agent()).orElseThrow();
         try {
-            String text = wanted.only() == null
-                    ? generate.of(catalogs.of(wanted.agent()).orElseThrow(), wanted.capability())
-                            .text()
-                    : generate.of(wanted.only()).text();
-            return new Outcome(text.getBytes(StandardCharsets.UTF_8), null);
+            GeneratedFile types = wanted.only() == null
+                    ? generate.of(catalog, wanted.capability())
+                    : generate.of(
+                            catalog.find(wanted.capability(), wanted.only()).orElseThrow());
+            return new Outcome(types.text().getBytes(StandardCharsets.UTF_8), null);
         } catch (IllegalArgumentException tooLarge) {
             return new Outcome(new byte[0], tooLarge.getMessage());
         }

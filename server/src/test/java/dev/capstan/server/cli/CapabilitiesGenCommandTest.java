@@ -91,8 +91,8 @@ class CapabilitiesGenCommandTest {
         JsonNode said = gen("--peer", "pr-reviewer", "--json").succeeded().json();
 
         assertThat(said.toString())
-                .isEqualTo("{\"peer\":\"pr-reviewer\",\"language\":\"typescript\",\"outFile\":\""
-                        + out.resolve("pr-reviewer.ts") + "\",\"capabilities\":[\"review-pr\"]}");
+                .isEqualTo("{\"peer\":\"pr-reviewer\",\"language\":\"typescript\",\"capabilities\":[\"review-pr\"],"
+                        + "\"outFile\":\"" + out.resolve("pr-reviewer.ts") + "\"}");
     }
 
     @Test

@@ -12,9 +12,13 @@ import java.util.stream.Collectors;
  *
  * <p>The same declarations give the same bytes, whatever the order of their keys, and on every machine (TC-5.3). A value
  * that a schema takes is a value of its type. Schemas have to be of the subset, as they are where the catalog was loaded
- * strictly; others are an {@link IllegalArgumentException}. Capabilities that nothing runs are left out.
+ * strictly; others are an {@link IllegalArgumentException}, and so are types of more than 15 million
+ * characters. Capabilities that nothing runs are left out.
  */
 public final class GenerateTypes {
+
+    /** The most characters of a file; what is repeated by references may become much. */
+    private static final int MOST_CHARACTERS = 15_000_000;
 
     private final Emitter emitter;
 
@@ -48,7 +52,11 @@ public final class GenerateTypes {
                 .flatMap(Optional::stream)
                 .collect(Collectors.toSet());
         Declarations declarations = ReadTypes.of(catalog.agent(), callable, current);
-        return new GeneratedFile(
-                emitter.path(catalog.agent()), emitter.text(declarations), declarations.capabilities());
+        String text = emitter.text(declarations);
+        if (text.length() > MOST_CHARACTERS) {
+            throw new IllegalArgumentException("the types would have more than " + MOST_CHARACTERS
+                    + " characters: declare fewer capabilities, or refer to smaller definitions from allOf");
+        }
+        return new GeneratedFile(emitter.path(catalog.agent()), text, declarations.capabilities());
     }
 }

@@ -48,6 +48,29 @@ class LargeSchemasTest {
     }
 
     @Test
+    void typesThatWouldBeTooLargeAreRefused() {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        for (int i = 0; i < 20; i++) {
+            ArrayNode parts = properties.putObject("p" + i).putArray("allOf");
+            parts.addObject().put("$ref", "#/definitions/big");
+            parts.addObject().put("type", "object").putArray("required").add("k" + i);
+        }
+        ArrayNode options = schema.putObject("definitions").putObject("big").putArray("anyOf");
+        for (int i = 0; i < 2_000; i++) {
+            options.addObject()
+                    .put("type", "object")
+                    .putObject("properties")
+                    .putObject("q" + i)
+                    .put("type", "string");
+        }
+
+        assertThatThrownBy(() -> generated(Language.GO, schema))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("more than 15000000 characters");
+    }
+
+    @Test
     void manyOptionsThatAllOfRefersToAreNotRepeatedWithoutEnd() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
