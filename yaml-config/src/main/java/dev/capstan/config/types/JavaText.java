@@ -11,12 +11,9 @@ final class JavaText {
 
     /** A literal. */
     static String quoted(String text) {
-        String quoted = Wary.quoted(text, c -> switch (c) {
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> Character.toString(c).chars().mapToObj(JavaText::escaped).collect(Collectors.joining());
-        });
+        String quoted = Wary.quoted(
+                text,
+                c -> Character.toString(c).chars().mapToObj(JavaText::escaped).collect(Collectors.joining()));
         StringBuilder ascii = new StringBuilder();
         for (int i = 0; i < quoted.length(); i++) {
             char unit = quoted.charAt(i);
@@ -49,17 +46,5 @@ final class JavaText {
             }
         });
         return safe.toString();
-    }
-
-    /** A comment for javadoc of lines that are safe, or nothing where there is none. */
-    static String comment(List<String> lines, String indent) {
-        return switch (lines.size()) {
-            case 0 -> "";
-            case 1 -> indent + "/** " + lines.get(0) + " */\n";
-            default ->
-                lines.stream()
-                        .map(line -> (indent + " * " + line).stripTrailing() + "\n")
-                        .collect(Collectors.joining("", indent + "/**\n", indent + " */\n"));
-        };
     }
 }

@@ -44,9 +44,9 @@ final class JavaTypes {
         String type = names.type(shape.name());
         if (shape instanceof Struct struct) {
             List<String> components = JavaNames.components(struct.fields());
-            return JavaText.comment(JavaSaid.of(struct, components), "    ") + struct(struct, type, components);
+            return Wary.block(JavaSaid.of(struct, components), "    ") + struct(struct, type, components);
         }
-        String comment = JavaText.comment(JavaSaid.of(shape.comment()), "    ");
+        String comment = Wary.block(JavaSaid.of(shape.comment()), "    ");
         if (shape instanceof Choice choice) {
             return comment + choice(choice, type);
         } else if (shape instanceof Union union) {
@@ -89,7 +89,9 @@ final class JavaTypes {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < components.size(); i++) {
             Field field = struct.fields().get(i);
-            if (field.required() && field.type() instanceof Exactly exactly) {
+            if (field.required()
+                    && field.type() instanceof Exactly exactly
+                    && JavaLimits.isLiteral(exactly.value().textValue())) {
                 String value = JavaText.quoted(exactly.value().textValue());
                 text.append("            " + components.get(i) + " = " + value + ";\n");
             }

@@ -66,14 +66,7 @@ final class TypeScriptText {
         List<String> lines = said == null
                 ? List.of()
                 : Wary.lines(said).stream().map(TypeScriptText::said).toList();
-        return switch (lines.size()) {
-            case 0 -> "";
-            case 1 -> indent + "/** " + lines.get(0) + " */\n";
-            default ->
-                lines.stream()
-                        .map(line -> (indent + " * " + line).stripTrailing() + "\n")
-                        .collect(Collectors.joining("", indent + "/**\n", indent + " */\n"));
-        };
+        return Wary.block(lines, indent);
     }
 
     /** A line that neither ends the comment nor tells the compiler anything. */

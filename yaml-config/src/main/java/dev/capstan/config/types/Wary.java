@@ -3,6 +3,7 @@ package dev.capstan.config.types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /** Texts of strangers, made fit to stand in a program: what cannot be seen in them is told or dropped. */
 final class Wary {
@@ -74,6 +75,18 @@ final class Wary {
             lines.remove(0);
         }
         return lines;
+    }
+
+    /** A comment between {@code /**} and its end, of lines that do not end it; nothing where there is none. */
+    static String block(List<String> lines, String indent) {
+        return switch (lines.size()) {
+            case 0 -> "";
+            case 1 -> indent + "/** " + lines.get(0) + " */\n";
+            default ->
+                lines.stream()
+                        .map(line -> (indent + " * " + line).stripTrailing() + "\n")
+                        .collect(Collectors.joining("", indent + "/**\n", indent + " */\n"));
+        };
     }
 
     private static String seen(String line) {

@@ -233,6 +233,13 @@ class JavaTest {
         assertThat(card.getMethod("kind").invoke(made)).isEqualTo("card");
     }
 
+    @Test
+    void aTextThatIsTooLongForAConstantIsNone() {
+        String schema = "{ type: object, required: [a], properties: { a: { const: " + "x".repeat(70_000) + " } } }";
+
+        JavaClasses.of(Everything.catalog(start("a") + capability("c", schema)), directory);
+    }
+
     private static List<String> methods(JavaClasses classes, String type) {
         return Stream.of(classes.type(type).getDeclaredMethods())
                 .map(Method::getName)
