@@ -5,15 +5,23 @@ import dev.capstan.core.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every value but the excluded ones, and absence. */
+/**
+ * Every value but the excluded ones and the arrays with one of them inside, at any depth; and absence. An array around a
+ * forbidden value is no way to pass it where the capability has no schema to refuse the array.
+ */
 record AllBut(ValueSet excluded) implements Permitted {
 
     /** Every value, and absence. */
     static final Permitted ANYTHING = new AllBut(ValueSet.EMPTY);
 
+    AllBut {
+        ValueSet all = excluded;
+        excluded = all.where(value -> !value.isArray() || !all.anyWithin(value));
+    }
+
     @Override
     public boolean permits(@Nullable JsonNode actual) {
-        return actual == null || !excluded.contains(actual);
+        return actual == null || !excluded.contains(actual) && !excluded.anyWithin(actual);
     }
 
     @Override
@@ -28,7 +36,9 @@ record AllBut(ValueSet excluded) implements Permitted {
 
     @Override
     public boolean covers(Permitted other) {
-        return excluded.noneMatch(other::permits);
+        return other instanceof Listed listed
+                ? listed.values().allMatch(this::permits)
+                : excluded.noneMatch(other::permits);
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.core.json.Json;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -31,7 +32,14 @@ record ValueSet(List<JsonNode> sorted) {
     }
 
     boolean contains(JsonNode value) {
-        return sorted.stream().anyMatch(member -> Json.equal(member, value));
+        return value.isContainerNode()
+                ? sorted.stream().anyMatch(member -> Json.equal(member, value))
+                : Collections.binarySearch(sorted, value, NormalJson.ORDER) >= 0;
+    }
+
+    /** Whether a value is an array with a member of this set inside, at any depth. */
+    boolean anyWithin(JsonNode value) {
+        return value.isArray() && value.valueStream().anyMatch(item -> contains(item) || anyWithin(item));
     }
 
     boolean allMatch(Predicate<JsonNode> test) {

@@ -28,7 +28,9 @@ class ConstraintsTest {
                 "{'in':[1,'1']} | '1'",
                 "{'in':[[1,{'a':2}]]} | [1.0,{'a':2.0}]",
                 "{'in':[{'a':1,'b':2}]} | {'b':2,'a':1}",
-                "{'not_in':[1]} | [1]",
+                "{'not_in':[1]} | [2,['1']]",
+                "{'not_in':[[1]]} | 1",
+                "{'not_in':[1]} | {'a':1}",
                 "{'not_in':[1]} | '1'",
                 "{'not_in':[null]} | 0",
                 "null | null",
@@ -61,6 +63,10 @@ class ConstraintsTest {
                 "{'in':[]} | 1 | {'in':[]}",
                 "{'not_in':[1,2]} | 2.0 | {'not_in':[1,2]}",
                 "{'not_in':[null]} | null | {'not_in':[null]}",
+                "{'not_in':['a']} | ['a'] | {'not_in':['a']}",
+                "{'not_in':[1]} | [2,[[],[1.0]]] | {'not_in':[1]}",
+                "{'not_in':[[1]]} | [[1.0]] | {'not_in':[[1]]}",
+                "{'not_in':[{'a':1}]} | [{'a':1.0}] | {'not_in':[{'a':1}]}",
                 "{'min':1,'max':5,'not_in':[3,9]} | 3 | {'not_in':[3]}"
             })
     void refuses(String constraint, String actual, String broken) {
@@ -170,6 +176,9 @@ class ConstraintsTest {
                 "{'f':{'not_in':[]}} | {} | true",
                 "{'f':{'not_in':[7]}} | {'f':{'max':5}} | true",
                 "{'f':{'not_in':[5]}} | {'f':{'max':5}} | false",
+                "{'f':{'not_in':[5]}} | {'f':{'in':[4,[5]]}} | false",
+                "{'f':{'not_in':[[5]]}} | {'f':{'not_in':[5]}} | true",
+                "{'f':{'not_in':[5]}} | {'f':{'not_in':[[5]]}} | false",
                 "{'f':{'not_in':[5]}} | {'f':{'max':5,'not_in':[5.0]}} | true",
                 "{'f':{'max':5}} | {'f':{'max':5,'not_in':[5]}} | true",
                 "{'f':{'max':4}} | {'f':{'max':5,'not_in':[5]}} | false",
@@ -195,6 +204,7 @@ class ConstraintsTest {
             value = {
                 "{'b':1.0,'a':{'min':1,'max':1e3}} | {'a':{'max':1000,'min':1},'b':1}",
                 "{'f':{'not_in':[]}} | {}",
+                "{'f':{'not_in':[1,[[1.0],2]]}} | {'f':{'not_in':[1]}}",
                 "{'f':{'in':['x']}} | {'f':'x'}",
                 "{'f':{'in':[{'b':1,'a':2.0}]}} | {'f':{'in':[{'a':2,'b':1}]}}",
                 "{'f':{'in':['b',10,'a',9,10.0,null,true,[2],{}]}} | {'f':{'in':[null,true,9,10,'a','b',[2],{}]}}",

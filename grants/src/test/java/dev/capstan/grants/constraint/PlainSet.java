@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -90,10 +91,19 @@ final class PlainSet {
                 return members(operand)::contains;
             case "not_in":
                 Set<Object> members = members(operand);
-                return actual -> !members.contains(actual);
+                return actual -> !isWithin(actual, members);
             default:
                 throw new AssertionError("the test knows no operator " + operator);
         }
+    }
+
+    /** Whether something is one of these, or an array that one of these is in. */
+    private static boolean isWithin(Object actual, Set<Object> members) {
+        return members.contains(actual)
+                || actual instanceof List<?> tagged
+                        && tagged.get(0).equals("array")
+                        && tagged.get(1) instanceof List<?> items
+                        && items.stream().anyMatch(item -> isWithin(item, members));
     }
 
     private static Set<Object> members(JsonNode list) {
@@ -104,7 +114,8 @@ final class PlainSet {
 
     /**
      * Enough values to tell apart any two sets that these constraints or their intersections describe: all that they
-     * mention, a number on each side of every mentioned one, another value of each type, and absence (missing).
+     * mention, an array around each that a list does, a number on each side of every mentioned one, another value of each
+     * type, and absence (missing).
      */
     static List<JsonNode> universe(JsonNode... constraints) {
         Map<Object, JsonNode> universe = new HashMap<>();
@@ -113,7 +124,10 @@ final class PlainSet {
             mention(constraint, universe, numbers);
             constraint.forEach(operand -> {
                 mention(operand, universe, numbers);
-                operand.forEach(member -> mention(member, universe, numbers));
+                operand.forEach(member -> {
+                    mention(member, universe, numbers);
+                    mention(Json.object().arrayNode().add("of none").add(member), universe, numbers);
+                });
             });
         }
         for (BigDecimal number : Set.copyOf(numbers)) {
