@@ -13,11 +13,16 @@ public final class EmbeddedDatabase {
 
     private EmbeddedDatabase() {}
 
-    /** The JDBC URL of the database in a folder; it is made where it is missing. */
+    /**
+     * The JDBC URL of the database in a folder; it is made where it is missing.
+     *
+     * <p>It reuses no results: while a transaction is being committed, a result from before would be given beside rows
+     * that are new already.
+     */
     public static String url(Path folder) {
         return "jdbc:h2:file:" + folder.toAbsolutePath().resolve("capstan")
                 + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=1000"
-                + ";DB_CLOSE_ON_EXIT=FALSE";
+                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0";
     }
 
     /** Whether there is a database in a folder. */

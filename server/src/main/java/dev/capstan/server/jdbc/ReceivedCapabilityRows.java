@@ -17,13 +17,16 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
             FROM received_capability WHERE peer = :peer""")
     List<ReceivedCapabilityRow> ofPeer(String peer);
 
-    /** Which others have no room beside so many that are held shorter, with so many characters. */
+    /**
+     * Which others have no room beside so many that are held shorter, with so many characters. Every row was received
+     * after 1970: that it is asked for has the index by time answer, which holds no documents.
+     */
     @Query("""
             SELECT place FROM (
                 SELECT place,
                     ROW_NUMBER() OVER (ORDER BY received_at DESC, place) AS counted,
                     SUM(characters) OVER (ORDER BY received_at DESC, place) AS summed
-                FROM received_capability WHERE place <> :place) held
+                FROM received_capability WHERE received_at > 0 AND place <> :place) held
             WHERE counted > :most OR summed > :mostCharacters""")
     List<UUID> othersBeyond(UUID place, long most, long mostCharacters);
 
