@@ -10,7 +10,9 @@ import java.util.function.BooleanSupplier;
 /** Waits for what comes about by itself, within a bound that no healthy machine reaches. */
 public final class Eventually {
 
-    private static final Duration BOUND = Duration.ofSeconds(20);
+    /** How long is waited at most. */
+    public static final Duration BOUND = Duration.ofSeconds(20);
+
     private static final int PACE_MS = 5;
 
     private Eventually() {}

@@ -96,8 +96,9 @@ public final class RelayCommand implements Callable<Integer> {
     private boolean forward(Relay relay, RelayReport report) throws InterruptedException {
         try (relay) {
             boolean back = both || isAlwaysBoth();
-            CompletableFuture<?> end = relay.start(back).toCompletableFuture();
-            report.note("Relaying " + from + (back ? " and " : " to ") + to);
+            String what = "Relaying " + from + (back ? " and " : " to ") + to;
+            CompletableFuture<?> end =
+                    relay.start(back, () -> report.note(what)).toCompletableFuture();
             end.thenRun(stopped::countDown);
             stopped.await();
             return end.isDone();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,20 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     /** Whether there is a connection at the moment. */
     public boolean isConnected() {
         return connections.current() != null;
+    }
+
+    /** Waits until the server knows of all that was subscribed to, at most so long; whether it does. */
+    public boolean awaitSubscribed(Duration patience) throws InterruptedException {
+        Connection connection = connections.current();
+        if (connection == null) {
+            return false;
+        }
+        try {
+            connection.flush(patience);
+            return true;
+        } catch (TimeoutException | IllegalStateException lost) {
+            return false;
+        }
     }
 
     @Override

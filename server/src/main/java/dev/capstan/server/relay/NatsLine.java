@@ -43,10 +43,11 @@ final class NatsLine implements AutoCloseable {
         bus.subscribe(AghSubjects.peer(channel, peer), receiver);
     }
 
-    /** Waits for the connection at most so long; whether there is one. */
+    /** Waits for the connection, and for the server to know what is to be heard, at most so long each; whether it does. */
     boolean awaitConnection(Duration patience) {
         try {
-            return bus.isConnected() || connected.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+            boolean made = bus.isConnected() || connected.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return made && bus.awaitSubscribed(patience);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

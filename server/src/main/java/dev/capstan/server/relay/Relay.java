@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ public final class Relay implements AutoCloseable {
     private final ForwardEnvelope forwardEnvelope;
     private final Journal journal;
     private final Pauses pauses;
+    private final CountDownLatch begun = new CountDownLatch(1);
 
     /**
      * A relay that is not running yet.
@@ -70,20 +72,27 @@ public final class Relay implements AutoCloseable {
      * Begins to forward.
      *
      * @param both also from the second side to the first
+     * @param opened done once the sides are open, before the first envelope is forwarded
      * @return what is done once no more will arrive on a side that has an end
      */
-    public CompletionStage<?> start(boolean both) {
+    public CompletionStage<?> start(boolean both, Runnable opened) {
         CompletionStage<Void> back = both ? to.side().open(text -> carry(text, to, from)) : new CompletableFuture<>();
-        return back.applyToEither(from.side().open(text -> carry(text, from, to)), end -> end);
+        CompletionStage<Void> end = back.applyToEither(from.side().open(text -> carry(text, from, to)), done -> done);
+        opened.run();
+        begun.countDown();
+        return end;
     }
 
     /** Whatever becomes of one envelope, those behind it are carried. */
     private void carry(byte[] text, End out, End into) {
         try {
+            begun.await();
             decideAndSend(text, out, into);
         } catch (RuntimeException broken) {
             LOG.log(System.Logger.Level.ERROR, "an envelope was lost", broken);
             journal.refused(new Withheld(ReasonCode.INTERNAL, Optional.empty(), "the relay lost it"));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -28,7 +28,7 @@ class LongExecutionTest {
 
     @BeforeAll
     static void register() throws Exception {
-        agent = AskingAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\"]}")
+        agent = AskingAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\", \"priced\"]}")
                 .approved();
     }
 
@@ -42,7 +42,7 @@ class LongExecutionTest {
 
     @Test
     void oneThatTakesLongIsFetchedLater() throws Exception {
-        JsonNode ended = ended(agent.executes("sleep", "{\"ms\": 500}"));
+        JsonNode ended = ended(agent.executes("priced", "{\"ms\": 500}"));
 
         assertThat(ended.path("status").textValue()).isEqualTo("completed");
         assertThat(ended.has("result")).isTrue();

@@ -3,7 +3,6 @@ package dev.capstan.server.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import dev.capstan.server.AskingAgent;
@@ -21,7 +20,6 @@ import java.util.UUID;
  */
 record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
 
-    private static final Signatures SIGNATURES = Signatures.ofJdk();
     private static final int LIFE_SECONDS = 60;
 
     /** A token of an agent's host for the issuer, which registers an agent with this key. */
@@ -97,7 +95,7 @@ record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
 
     /** A token with these two parts, signed as they are. */
     String compact(String signed) {
-        return signed + "." + encoded(SIGNATURES.sign(key, signed.getBytes(StandardCharsets.US_ASCII)));
+        return signed + "." + encoded(AskingAgent.SIGNATURES.sign(key, signed.getBytes(StandardCharsets.US_ASCII)));
     }
 
     /** A part of a token. */

@@ -42,14 +42,12 @@ class NatsMessageBusTest extends MessageBusContract {
     private static final ExecutorService DELIVERIES = Executors.newCachedThreadPool();
 
     private final String topic = "test." + UUID.randomUUID();
-    private final AtomicInteger connections = new AtomicInteger();
     private NatsMessageBus bus;
 
     @BeforeEach
     void connect() throws InterruptedException {
         bus = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
         Eventually.holds("the bus is connected", bus::isConnected);
-        bus.whenConnected(connections::incrementAndGet);
     }
 
     @AfterEach
@@ -70,10 +68,12 @@ class NatsMessageBusTest extends MessageBusContract {
     @Test
     void aMessageIsRefusedWhileThereIsNoConnectionAndTakenOnceThereIsAgain() throws Exception {
         Queue<String> received = new ConcurrentLinkedQueue<>();
+        CountDownLatch again = new CountDownLatch(1);
         bus.subscribe(topic, message -> received.add(text(message)));
         SERVER.stop();
         try {
             Eventually.holds("the loss is noticed", () -> !bus.isConnected());
+            bus.whenConnected(again::countDown);
 
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> publish("lost"))
@@ -82,7 +82,9 @@ class NatsMessageBusTest extends MessageBusContract {
         } finally {
             SERVER.start();
         }
-        Eventually.holds("whoever waits for a connection is told", () -> connections.get() == 1);
+        assertThat(again.await(20, TimeUnit.SECONDS))
+                .as("whoever waits for a connection is told")
+                .isTrue();
         publish("heard");
 
         Eventually.holds("both subscriptions are heard again", () -> received.size() == 2);
@@ -164,6 +166,7 @@ class NatsMessageBusTest extends MessageBusContract {
     void whatWasAnsweredBeforeTheBusClosedIsSent() throws Exception {
         AtomicInteger answers = new AtomicInteger();
         bus.subscribe(topic + ".answers", message -> answers.incrementAndGet());
+        assertThat(bus.awaitSubscribed(Duration.ofSeconds(20))).isTrue();
         try (NatsMessageBus other = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES)) {
             Eventually.holds("the other bus is connected", other::isConnected);
             other.subscribe(topic, message -> other.publish(topic + ".answers", message));

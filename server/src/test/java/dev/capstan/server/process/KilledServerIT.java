@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nothing that was acknowledged is lost, however the server ends. */
 class KilledServerIT {
 
-    private static final int ROUNDS = 10;
+    private static final int ROUNDS = 6;
     private static final int CALLS = 200;
 
     @TempDir

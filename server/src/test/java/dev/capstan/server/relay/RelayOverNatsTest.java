@@ -141,7 +141,7 @@ class RelayOverNatsTest {
                 InputStream.nullInputStream(), new PrintStream(written, true, StandardCharsets.UTF_8), trouble -> {});
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
         relay = new Relay(sides.open(one, other), sides.open(other, one), forwardEnvelope, told, Pauses.REAL);
-        relay.start(!to.equals("-"));
+        relay.start(!to.equals("-"), () -> {});
     }
 
     private static List<String> answers(Envelope question) throws NotSent {

@@ -133,7 +133,7 @@ class RelayTest {
                         forwardEnvelope,
                         told,
                         pauses::add)
-                .start(both);
+                .start(both, () -> {});
     }
 
     private static String text(byte[] utf8) {

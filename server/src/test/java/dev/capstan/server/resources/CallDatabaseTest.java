@@ -215,7 +215,7 @@ class CallDatabaseTest {
         long begun = System.nanoTime();
 
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> execute(reader, ENDLESS));
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(limit.plusSeconds(3));
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(limit.plusSeconds(20));
     }
 
     @Test

@@ -33,10 +33,15 @@ import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.TokenLimits;
+import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.crypto.Ed25519Provider;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
+import java.security.Provider;
+import java.security.Security;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +71,9 @@ class AgentAuthRacesTest {
     private static final String OWNER = "owner";
     private static final String CAPABILITY = "check_balance";
     private static final String DONE = "done";
-    private static final SignToken TOKENS = new SignToken(InstantSource.system());
+    private static final Provider QUICK_KEYS = Ed25519Provider.fastest().provider();
+    private static final SignToken TOKENS =
+            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.LONGEST_OWN_LIFE);
     private static final Verdict APPROVE = new Verdict(true, Map.of(), null);
     private static final Verdict DENY = new Verdict(false, Map.of(), null);
 
@@ -78,6 +85,7 @@ class AgentAuthRacesTest {
 
     @BeforeAll
     static void assemble() {
+        Security.insertProviderAt(QUICK_KEYS, 1);
         server = ApplicationContext.builder()
                 .properties(Map.of(
                         "datasources.default.url",
@@ -99,6 +107,7 @@ class AgentAuthRacesTest {
     static void takeApart() {
         threads.shutdownNow();
         server.close();
+        Security.removeProvider(QUICK_KEYS.getName());
     }
 
     private static <T> T the(Class<T> part) {
