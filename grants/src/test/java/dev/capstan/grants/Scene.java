@@ -33,9 +33,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** All use cases over one ledger, one clock and one fleet, and the people and machines that use them. */
 final class Scene {
+
+    /** Thousands of tokens are made in these tests, and signatures of the platform itself take longest. */
+    private static final Signatures FAST = new Signatures(new BouncyCastleProvider());
 
     static final String ISSUER = "https://capstan.example";
     static final String EXECUTE = ISSUER + "/capability/execute";
@@ -75,7 +79,7 @@ final class Scene {
     }
 
     Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
-        this(ledger, seen, remoteKeys, Signatures.ofJdk());
+        this(ledger, seen, remoteKeys, FAST);
     }
 
     /** A scene in memory with signatures of its own. */
