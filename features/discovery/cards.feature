@@ -3,81 +3,120 @@ Feature: What peers say of themselves
   Whoever joins a channel learns who is there and what each of them offers in one line. A card is a
   claim, small enough to be said over and over.
 
-  @DISC-1.1 @must @stated
-  Rule: A card lists the ids of what its peer offers, in the order of the catalog
+  @DISC-1.1.1 @must @stated
+  Rule: A card lists what its peer offers
 
-    Example: The card in an answer
-      When "designer" is asked who it is
-      Then its card lists "build-site, review-copy"
+    Scenario Outline: The cards of <peer>
+      When "<peer>" greets
+      And "<peer>" is asked who it is
+      Then each card lists "<capabilities>", and nothing else
 
-    Example: The card in a greeting
+      Examples:
+        | peer     | capabilities            |
+        | designer | build-site, review-copy |
+        | scribe   | set-type, bind-book     |
+
+  @DISC-1.1.2 @must @stated
+  Rule: The ids are clean
+
+    Example: In a greeting and in an answer
       When "designer" greets
-      Then its card lists "build-site, review-copy"
+      And "designer" is asked who it is
+      Then the ids in each list are texts without white space around them
 
-    Example: The order is that of the catalog and of nothing else
-      When "scribe" is asked who it is
-      Then its card lists "set-type, bind-book"
+  @DISC-1.1.3 @must @stated
+  Rule: The order is that of the catalog and of nothing else
 
-  @DISC-1.2 @must @stated
-  Rule: A brief gives each of them its summary, in the same order, and nothing else
+    Scenario Outline: The cards of <peer>
+      When "<peer>" greets
+      And "<peer>" is asked who it is
+      Then each card lists "<first>" before "<second>"
 
-    Example: The brief in an answer
-      When "designer" is asked who it is
-      Then its card has the brief
-        | id          | summary                 |
-        | build-site  | Build the landing page. |
-        | review-copy | Review conversion copy. |
+      Examples:
+        | peer     | first      | second      |
+        | designer | build-site | review-copy |
+        | scribe   | set-type   | bind-book   |
 
-    Example: The brief in a greeting
+  @DISC-1.2.1 @must @stated
+  Rule: A brief gives each capability its summary
+
+    Example: In a greeting and in an answer
       When "designer" greets
-      Then its card has the brief
-        | id          | summary                 |
+      And "designer" is asked who it is
+      Then the briefs say in short
         | build-site  | Build the landing page. |
         | review-copy | Review conversion copy. |
 
     Example: Letters beyond ASCII and signs of all kinds stand as they were written
-      When "scribe" is asked who it is
-      Then its card has the brief
-        | id        | summary                                 |
+      When "scribe" greets
+      And "scribe" is asked who it is
+      Then the briefs say in short
         | set-type  | Set "text" & <notes> in lead — für Zürich. |
-        | bind-book | Bind a book.                            |
+        | bind-book | Bind a book.                               |
 
-  @DISC-1.3 @must @stated
-  Rule: A peer without a catalog lists nothing and has no brief
+  @DISC-1.2.2 @must @stated
+  Rule: A brief goes through the list, one by one
 
-    Example: In an answer
-      When "probe" is asked who it is
-      Then its card lists nothing and has no brief
-
-    Example: In a greeting
-      When "probe" greets
-      Then its card lists nothing and has no brief
-
-  @DISC-1.4 @must @stated
-  Rule: A greeting and an answer have the same brief
-
-    Scenario Outline: The brief of <peer>
+    Scenario Outline: The cards of <peer>
       When "<peer>" greets
       And "<peer>" is asked who it is
-      Then both cards have the same brief, and it is there
+      Then each brief has the ids of its list in their order
 
       Examples:
         | peer     |
         | designer |
         | scribe   |
 
-  @DISC-1.5 @must @stated
-  Rule: What a card claims grants nothing and proves nothing
+  @DISC-1.2.3 @must @stated
+  Rule: A brief says no more than that
 
-    Example: A claim takes nothing from who has it
-      When the visitor greets, claiming to offer "bind-book, build-site"
+    Example: In a greeting and in an answer
+      When "designer" greets
       And "designer" is asked who it is
-      Then its card lists "build-site, review-copy"
+      Then the briefs have no outcome, no constraints and nothing else
 
-    Example: A claim is nobody else's
-      When the visitor greets, claiming to offer "conjure"
-      And everybody is asked for "conjure"
-      Then nobody answers
+  @DISC-1.3.1 @must @stated
+  Rule: A peer without a catalog has an empty list
+
+    Example: In a greeting and in an answer
+      When "probe" greets
+      And "probe" is asked who it is
+      Then each card has an empty list
+
+  @DISC-1.3.2 @must @stated
+  Rule: A peer without a catalog has no brief
+
+    Example: In a greeting and in an answer
+      When "probe" greets
+      And "probe" is asked who it is
+      Then no card has a brief
+
+  @DISC-1.4.1 @must @stated
+  Rule: A greeting has the brief
+
+    Scenario Outline: The greeting of <peer>
+      When "<peer>" greets
+      Then each card has a brief
+
+      Examples:
+        | peer     |
+        | designer |
+        | scribe   |
+
+  @DISC-1.4.2 @must @stated
+  Rule: An answer has the brief
+
+    Scenario Outline: The answer of <peer>
+      When "<peer>" is asked who it is
+      Then each card has a brief
+
+      Examples:
+        | peer     |
+        | designer |
+        | scribe   |
+
+  @DISC-1.5.1 @must @stated
+  Rule: What a card claims grants nothing
 
     @typed-capabilities
     Example: A claim lets nobody call what is not there
@@ -85,12 +124,42 @@ Feature: What peers say of themselves
       And "designer" is asked for "conjure" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "conjure"
 
-    Example: A claim is not believed by its length
-      When the visitor greets, claiming to offer 5000 capabilities
+  @DISC-1.5.2 @must @stated
+  Rule: What a card claims proves nothing
+
+    Example: A claim takes nothing from who has it
+      When "designer" is asked who it is
+      And the visitor greets, claiming to offer "bind-book, build-site"
       And "designer" is asked who it is
-      Then its card lists "build-site, review-copy"
+      Then its card is the same as before
+
+    Example: A claim is nobody else's
+      When everybody is asked for "conjure"
+      And the visitor greets, claiming to offer "conjure"
+      And everybody is asked for "conjure"
+      Then nobody answers who did not before
+
+    Example: A claim is not believed by its length
+      When "designer" is asked who it is
+      And the visitor greets, claiming to offer 5000 capabilities
+      And "designer" is asked who it is
+      Then its card is the same as before
 
     Example: Nobody speaks for another
-      When the visitor greets with the card of "designer", claiming to offer "conjure"
+      When "designer" is asked who it is
+      And the visitor greets with the card of "designer", claiming to offer "conjure"
       And "designer" is asked who it is
-      Then its card lists "build-site, review-copy"
+      Then its card is the same as before
+
+  @X-DISC-1.6 @must @derived
+  Rule: A card has its other lists, whatever there is to tell
+
+    Scenario Outline: The cards of <peer>
+      When "<peer>" greets
+      And "<peer>" is asked who it is
+      Then each card lists protocols, artifacts and ways of trust
+
+      Examples:
+        | peer     |
+        | designer |
+        | probe    |

@@ -2,20 +2,72 @@
 Feature: Describing capabilities
   A descriptor tells everything that a caller has to know before an invocation.
 
-  @INV-1.1 @must @stated
-  Rule: A descriptor carries identity, schemas, permissions, limits and policies
+  @INV-1.1.1 @must @stated
+  Rule: A descriptor carries an id
 
-    Example: The descriptor of the web search
+    Example: It is a UUID that stays
+      When "web_search" is described
+      Then the description has a UUID for its id
+      And describing it by that id gives the same description
+
+    Example: No two capabilities share one
+      When all capabilities are listed
+      Then each has an id of its own
+      And "web_search" is among them, as it is described on its own
+
+  @INV-1.1.2 @must @stated
+  Rule: A descriptor carries name, version, description and category
+
+    Example: Those of the web search
       When "web_search" is described
       Then the description says
-        | name         | "web_search"                                                              |
-        | version      | "1.0.0"                                                                   |
-        | description  | "Search the web for information"                                          |
-        | category     | "information_retrieval"                                                   |
-        | permissions  | ["network:read"]                                                          |
-        | rate_limit   | {"requests": 100, "period": "1m"}                                         |
-        | timeout_ms   | 30000                                                                     |
-        | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000}    |
+        | name        | "web_search"                     |
+        | version     | "1.0.0"                          |
+        | description | "Search the web for information" |
+        | category    | "information_retrieval"          |
+
+    Example: Every capability has a name and a version
+      When all capabilities are listed
+      Then each carries "name, version"
+
+  @INV-1.1.3 @must @stated
+  Rule: A descriptor carries the schemas of its input and its output
+
+    Example: They are those that were declared
+      When "check_balance" is described
+      Then the description says
+        | input_schema  | {"type": "object", "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}, "required": ["account_id"]} |
+        | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
+
+    Example: What declares no schema has none
+      When "echo" is described
+      Then the description has no "input_schema"
+      And the description has no "output_schema"
+
+  @INV-1.1.4 @must @stated
+  Rule: A descriptor carries permissions
+
+    Example: Those of the web search
+      When "web_search" is described
+      Then the description says
+        | permissions | ["network:read"] |
+
+    Example: What declares no permission has an empty list of them
+      When "echo" is described
+      Then the description says
+        | permissions | [] |
+
+    Example: Every capability has such a list
+      When all capabilities are listed
+      Then each carries "permissions"
+
+  @INV-1.1.5 @must @stated
+  Rule: A descriptor carries its rate limit
+
+    Example: That of the web search
+      When "web_search" is described
+      Then the description says
+        | rate_limit | {"requests": 100, "period": "1m"} |
 
     Example: A burst is what was declared, or as many as a period admits
       When "limited_burst" is described
@@ -25,7 +77,27 @@ Feature: Describing capabilities
       Then the description says
         | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
 
-    Example: A retry policy is told whole, with what was not declared
+  @INV-1.1.6 @must @stated
+  Rule: A descriptor carries its timeout
+
+    Example: That of the web search
+      When "web_search" is described
+      Then the description says
+        | timeout_ms | 30000 |
+
+    Example: Every capability has one
+      When all capabilities are listed
+      Then each carries "timeout_ms"
+
+  @INV-1.1.7 @must @stated
+  Rule: A descriptor carries its retry policy
+
+    Example: That of the web search
+      When "web_search" is described
+      Then the description says
+        | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000} |
+
+    Example: It is told whole, with what was not declared
       When "flaky" is described
       Then the description says
         | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
@@ -33,35 +105,7 @@ Feature: Describing capabilities
       Then the description says
         | retry_policy | {"retry_on": ["network_error"]} |
 
-    Example: A price is told to whoever has to pay it
-      When "priced" is described
-      Then the description says
-        | price | {"per_second": 0.001, "per_request": 0.0005} |
-
-    Example: The schemas are those that were declared
-      When "web_search" is described
-      Then the description says
-        | input_schema  | {"type": "object", "properties": {"query": {"type": "string", "minLength": 1}, "max_results": {"type": "integer", "minimum": 1, "maximum": 20}}, "required": ["query"]} |
-        | output_schema | {"type": "object", "properties": {"results": {"type": "array", "items": {"type": "object", "properties": {"title": {"type": "string"}, "url": {"type": "string", "format": "uri"}, "snippet": {"type": "string"}}}}}} |
-
-    Example: Its id is a UUID that stays
-      When "web_search" is described
-      Then the description has a UUID for its id
-      And describing it by that id gives the same description
-
-    Example: What declares no permission has an empty list of them
-      When "echo" is described
-      Then the description says
-        | permissions | [] |
-      And the description has no "input_schema"
-      And the description has no "output_schema"
-
-    Example: Every listed capability is fully described
-      When all capabilities are listed
-      Then each has an id of its own, a name, a version, permissions and a timeout
-      And "web_search" is among them, as it is described on its own
-
-  @INV-1.2 @must @stated
+  @INV-1.2.1 @must @stated
   Rule: A category is one of four
 
     Example: The served categories are among the four
@@ -72,18 +116,27 @@ Feature: Describing capabilities
         | communication         |
         | storage               |
 
-    Example: The four are taken at load, and no other
+    Example: The four are taken at load
       Given files with these values for "category"
         | information_retrieval |
         | data_processing       |
         | communication         |
         | storage               |
-        | entertainment         |
-        | Storage               |
+      When the files are loaded
+      Then every file is accepted
+
+  @INV-1.2.2 @must @stated
+  Rule: No other category is taken
+
+    Example: Another one is refused at load
+      Given files with these values for "category"
+        | storage       |
+        | entertainment |
+        | Storage       |
       When the files are loaded
       Then the values "entertainment, Storage" are refused by name, and the others accepted
 
-  @INV-3.1 @must @stated
+  @INV-3.1.1 @must @stated
   Rule: Permissions are declared from a closed list
 
     Example: The eight are taken at load
@@ -100,7 +153,10 @@ Feature: Describing capabilities
       When the files are loaded
       Then every file is accepted
 
-    Example: Any other is refused by name
+  @INV-3.1.2 @must @stated
+  Rule: Any other permission is refused at load
+
+    Example: It is refused by name
       Given the file "greedy":
         """
         version: 1

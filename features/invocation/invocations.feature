@@ -2,10 +2,17 @@
 Feature: Invoking capabilities
   An invocation ends in a result or in a failure that says what to do, in time, and leaves a trace.
 
-  @INV-2.1 @must @stated
-  Rule: Every parameter is validated before the capability runs
+  @INV-2.1.1 @must @stated
+  Rule: Every parameter is declared
 
-    Example: Parameters that keep to the schema run
+    Example: Those of the web search
+      When "web_search" is described
+      Then "query, max_results" are declared in its "input_schema"
+
+  @INV-2.1.2 @must @stated
+  Rule: Every parameter is validated
+
+    Example: Parameters that keep to the schema are taken
       When "web_search" is invoked with {"query": "capability", "max_results": 3}
       Then the invocation succeeds
 
@@ -22,67 +29,86 @@ Feature: Invoking capabilities
         | at     | naming |
         | /query | query  |
 
-    Example: The capability does not run
-      When "count" is invoked with {"marker": "a fresh marker", "valid": false}
-      Then the invocation fails with "schema_violation" on the request side
-        | at     | naming |
-        | /valid |        |
-      And the capability has run 0 times
+  @INV-2.1.3 @must @stated
+  Rule: Parameters are validated before the capability runs
 
-  @INV-2.2 @must @stated
-  Rule: Every output is validated before it is returned
+    Example: With parameters that are refused it does not run
+      When "count" is invoked with {"marker": "a fresh marker", "valid": false}
+      Then the capability has run 0 times
+
+    Example: With others it does
+      When "count" is invoked with {"marker": "a fresh marker", "valid": true}
+      Then the capability has run 1 times
+
+  @INV-2.2.1 @must @stated
+  Rule: Every output is declared
+
+    Example: That of the web search
+      When "web_search" is described
+      Then "results" are declared in its "output_schema"
+
+  @INV-2.2.2 @must @stated
+  Rule: Every output is validated
 
     Example: An output that keeps to the schema is returned
       When "answer-java" is invoked with {"output": {"verdict": "good", "count": 2}}
       Then the invocation succeeds with {"verdict": "good", "count": 2}
 
-    Scenario Outline: One that does not is withheld, and each fault named
+    Scenario Outline: Each fault of one that does not is named, by <capability>
       When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
       Then the invocation fails with "schema_violation" on the response side
         | at       | naming |
         | /mood    | mood   |
         | /verdict | good   |
-      And there is no result
 
       Examples:
         | capability  |
         | answer-java |
         | answer      |
 
-  @INV-3.3 @must @stated
-  Rule: Every invocation is logged with its trace id, allowed or refused
+  @INV-2.2.3 @must @stated
+  Rule: An output that breaks its schema does not reach the caller
+
+    Scenario Outline: What <capability> gives is withheld
+      When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
+      Then there is no result
+
+      Examples:
+        | capability  |
+        | answer-java |
+        | answer      |
+
+  @INV-3.3.1 @must @stated
+  Rule: What is allowed is logged with its trace id
 
     Example: One that succeeds
       When "echo" is invoked under a fresh trace with {"n": 1}
-      Then the invocation succeeds
-      And it is logged once, under its trace, as
+      Then it is logged once, under that trace, as
         | capabilityName | "echo"          |
         | peerId         | "agent://probe" |
         | outcome        | "succeeded"     |
 
-    Example: One that a schema refuses
-      When "web_search" is invoked under a fresh trace with {}
-      Then the invocation fails with "schema_violation"
-      And it is logged once, under its trace, as
-        | capabilityName | "web_search"       |
-        | outcome        | "refused"          |
-        | code           | "schema_violation" |
+    Example: One whose trace id was made for it
+      When "echo" is invoked with {"n": 2}
+      Then it is logged once, under its trace, as
+        | capabilityName | "echo" |
 
-    Example: One of a capability that is not there
-      When "no_such_capability" is invoked under a fresh trace with {}
-      Then the invocation fails with "capability_not_found"
-      And it is logged once, under its trace, as
-        | capabilityName | "no_such_capability"   |
-        | outcome        | "refused"              |
-        | code           | "capability_not_found" |
+  @INV-3.3.2 @must @stated
+  Rule: What is refused is logged with its trace id
 
-    Example: One that fails while it runs
-      When "crash" is invoked under a fresh trace with {"how": "failure"}
-      Then the invocation fails with "handler_failed"
-      And it is logged once, under its trace, as
-        | capabilityName | "crash"          |
-        | outcome        | "refused"        |
-        | code           | "handler_failed" |
+    Scenario Outline: <capability> fails with <code>
+      When "<capability>" is invoked under a fresh trace with <parameters>
+      Then it is logged once, under that trace, as
+        | capabilityName | "<capability>" |
+        | outcome        | "refused"      |
+        | code           | "<code>"       |
+
+      Examples:
+        | capability         | parameters              | code                 |
+        | web_search         | {}                      | schema_violation     |
+        | no_such_capability | {}                      | capability_not_found |
+        | crash              | {"how": "failure"}      | handler_failed       |
+        | overreach          | {"try": "secrets:read"} | permission_denied    |
 
     @grants
     Example: One that a limit refuses
@@ -93,36 +119,32 @@ Feature: Invoking capabilities
         | outcome        | "refused"       |
         | code           | "rate_limited"  |
 
-    Example: One whose trace id was made for it
-      When "echo" is invoked with {"n": 2}
-      Then the invocation succeeds
-      And it is logged once, under its trace, as
-        | capabilityName | "echo" |
+  @INV-5.1.1 @must @stated
+  Rule: A request names a capability
 
-  @INV-5.1 @must @stated
-  Rule: A request names a capability, and gives parameters, a trace id and a timeout
+    Example: By its id as well as by its name
+      When "echo" is invoked by its id with {}
+      Then the invocation succeeds with {}
+      When "echo" is invoked with {}
+      Then the invocation succeeds with {}
 
-    Example: The capability's id serves as well as its name
-      When "echo" is invoked by its id with {"n": 1}
-      Then the invocation succeeds with {"n": 1}
+  @INV-5.1.2 @must @stated
+  Rule: A request gives parameters
 
-    Example: A trace id that is given is kept
+    Example: They are what the capability is given
+      When "echo" is invoked with {"n": [1, "two"], "deep": {"er": null}}
+      Then the invocation succeeds with {"n": [1, "two"], "deep": {"er": null}}
+
+  @INV-5.1.3 @must @stated
+  Rule: A request may give the trace id that it runs under
+
+    Example: It is kept
       When "echo" is invoked under a fresh trace with {}
       Then the invocation succeeds
       And the answer carries that trace
 
-    Example: Where none is given, one is made
-      When "echo" is invoked with {}
-      Then the invocation succeeds
-      And the answer carries a trace of its own
-
-    Example: A failure carries a trace too
-      When "no_such_capability" is invoked with {}
-      Then the invocation fails with "capability_not_found"
-      And the answer carries a trace of its own
-
-    Example: One invocation at a time runs under a trace id that is given
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
+    Example: One invocation at a time runs under it
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
       And "echo" is invoked under the same trace with {}
       Then the invocation fails with "trace_in_use"
       And the failure is worth a retry
@@ -131,23 +153,37 @@ Feature: Invoking capabilities
     @grants
     Example: It is kept from its caller alone
       Given an agent that may use "echo"
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
-      And the agent invokes "echo" under the same trace with {"n": 1}
-      Then the invocation succeeds with {"n": 1}
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
+      And the agent invokes "echo" under the same trace with {}
+      Then the invocation succeeds with {}
 
-    Example: Afterwards the trace id may be given again
-      When "echo" is invoked under a fresh trace with {"n": 1}
-      And "echo" is invoked under the same trace with {"n": 2}
-      Then the invocation succeeds with {"n": 2}
+    Example: Afterwards it may be given again
+      When "echo" is invoked under a fresh trace with {}
+      And "echo" is invoked under the same trace with {}
+      Then the invocation succeeds with {}
 
-    Example: A timeout that is long enough changes nothing
-      When "echo" is invoked for at most 20000 ms with {"n": 3}
-      Then the invocation succeeds with {"n": 3}
+  @INV-5.1.4 @must @stated
+  Rule: A request may give a timeout
 
-  @INV-5.2 @must @stated
-  Rule: A success is the result, and how long it took
+    Example: One that is long enough changes nothing
+      When "echo" is invoked for at most 20000 ms with {}
+      Then the invocation succeeds with {}
 
-    Example: The result is what the capability made
+  @INV-5.1.5 @must @stated
+  Rule: Where no trace id is given, one is made
+
+    Example: Of a success
+      When "echo" is invoked with {}
+      Then the answer carries a trace of its own
+
+    Example: Of a failure
+      When "no_such_capability" is invoked with {}
+      Then the answer carries a trace of its own
+
+  @INV-5.2.1 @must @stated
+  Rule: A success is the result
+
+    Example: It is what the capability made
       When "check_balance" is invoked with {"account_id": "acc_456"}
       Then the invocation succeeds
       And the result has the fields
@@ -159,12 +195,21 @@ Feature: Invoking capabilities
       When "process-echo" is invoked with {"n": [1.50, null, "👍"]}
       Then the invocation succeeds with {"n": [1.50, null, "👍"]}
 
+  @INV-5.2.2 @must @stated
+  Rule: A success says how long it took
+
     Example: The time is that of the execution, in milliseconds
-      When "sleep" is invoked with {"ms": 200}
+      When "slow_mark" is invoked with {"marker": "a fresh marker", "ms": 200}
       Then the invocation succeeds
-      And the result has the fields
-        | slept |
       And it took at least 200 ms
+
+  @INV-5.2.3 @must @stated
+  Rule: A success says what it has cost
+
+    Example: The price is declared
+      When "priced" is described
+      Then the description says
+        | price | {"per_second": 0.001, "per_request": 0.0005} |
 
     Example: What has a price says what it has cost
       When "priced" is invoked with {"ms": 100}
@@ -176,78 +221,181 @@ Feature: Invoking capabilities
       Then the invocation succeeds
       And there is no cost estimate
 
-  @INV-5.3 @must @stated
-  Rule: A failure is a code, a message and whether it is worth a retry
+  @INV-5.3.1 @must @stated
+  Rule: A failure is an error and no result
 
-    Scenario Outline: <capability> with <parameters>
-      When "<capability>" is invoked with <parameters>
-      Then the invocation fails with "<code>"
-      And the failure is <retry>
-      And there is no result
+    Example: Whatever has failed
+      When each of these is invoked
+        | capability         | parameters              |
+        | no_such_capability | {}                      |
+        | web_search         | {"query": 7}            |
+        | crash              | {"how": "failure"}      |
+        | crash              | {"how": "exception"}    |
+        | crash-agent        | {"how": "failure"}      |
+        | process-fail       | {}                      |
+        | overreach          | {"try": "secrets:read"} |
+      Then each fails with an error, without a result
 
-      Examples:
-        | capability         | parameters            | code                 | retry          |
-        | no_such_capability | {}                    | capability_not_found | final          |
-        | web_search         | {"query": 7}          | schema_violation     | final          |
-        | answer-java        | {"output": {}}        | schema_violation     | final          |
-        | crash              | {"how": "failure"}    | handler_failed       | final          |
-        | crash              | {"how": "exception"}  | handler_crashed      | final or worth a retry |
-        | crash-agent        | {"how": "failure"}    | handler_failed       | final          |
-        | process-fail       | {}                    | handler_failed       | final or worth a retry |
-        | process-sleep      | {}                    | timeout              | worth a retry  |
-        | overreach          | {"try": "secrets:read"} | permission_denied  | final          |
+  @INV-5.3.2 @must @stated
+  Rule: A failure has a code
+
+    Example: That of what has happened
+      Then each of these fails with its code
+        | capability         | parameters              | code                 |
+        | no_such_capability | {}                      | capability_not_found |
+        | web_search         | {"query": 7}            | schema_violation     |
+        | answer-java        | {"output": {}}          | schema_violation     |
+        | crash              | {"how": "failure"}      | handler_failed       |
+        | crash              | {"how": "exception"}    | handler_crashed      |
+        | crash-agent        | {"how": "failure"}      | handler_failed       |
+        | process-fail       | {}                      | handler_failed       |
+        | overreach          | {"try": "secrets:read"} | permission_denied    |
 
     Example: A capability's own code is handed on
       When "crash" is invoked with {"how": "failure"}
-      Then the invocation fails with "handler_failed"
-      And the failure hands on the capability's own code "probe_failed"
+      Then the failure hands on the capability's own code "probe_failed"
 
-  @INV-6.1 @must @stated
-  Rule: The smaller of the capability's and the request's timeout holds, and the call is stopped
+  @INV-5.3.3 @must @stated
+  Rule: A failure has a message
 
-    Example: The request's is smaller
-      When "sleep" is invoked for at most 300 ms with {"ms": 1700}
-      Then the invocation fails with "timeout"
-      And the failure is worth a retry
+    Example: Whatever has failed
+      When each of these is invoked
+        | capability         | parameters              |
+        | no_such_capability | {}                      |
+        | web_search         | {"query": 7}            |
+        | crash              | {"how": "failure"}      |
+        | crash              | {"how": "exception"}    |
+        | process-fail       | {}                      |
+        | overreach          | {"try": "secrets:read"} |
+      Then each says in a message what went wrong
+
+  @INV-5.3.4 @must @stated
+  Rule: A failure says whether it is worth a retry
+
+    Example: Some are, and some are not
+      Then each of these fails and is worth a retry or not
+        | capability         | parameters                                                               | worth a retry |
+        | no_such_capability | {}                                                                       | no            |
+        | web_search         | {"query": 7}                                                             | no            |
+        | answer-java        | {"output": {}}                                                           | no            |
+        | crash              | {"how": "failure"}                                                       | no            |
+        | crash              | {"how": "exception"}                                                     | yes or no     |
+        | process-fail       | {}                                                                       | yes or no     |
+        | overreach          | {"try": "secrets:read"}                                                  | no            |
+        | flaky_once         | {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}     | yes           |
+
+  @INV-5.3.5 @must @stated
+  Rule: A failure says how long it took
+
+    Example: Whatever has failed
+      When each of these is invoked
+        | capability         | parameters              |
+        | no_such_capability | {}                      |
+        | web_search         | {"query": 7}            |
+        | crash              | {"how": "failure"}      |
+        | process-fail       | {}                      |
+      Then each says how long it took
+
+  @INV-6.1.1 @must @stated
+  Rule: The timeout of the capability holds where it is the smaller
+
+    Example: It is
+      When "sleep" is invoked for at most 30000 ms with {"ms": 15000}
+      Then the invocation fails
+      And it took at least 2000 ms
+      And it took at most 10000 ms
+
+  @INV-6.1.2 @must @stated
+  Rule: The timeout of the request holds where it is the smaller
+
+    Example: It is
+      When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
+      Then the invocation fails
       And it took at least 300 ms
 
-    Example: The capability's is smaller
-      When "sleep" is invoked for at most 30000 ms with {"ms": 8000}
-      Then the invocation fails with "timeout"
-      And the failure is worth a retry
-      And it took at least 2000 ms
-
-    Example: Neither is reached
-      When "sleep" is invoked for at most 1900 ms with {"ms": 100}
+    Example: It is not reached
+      When "priced" is invoked for at most 10000 ms with {"ms": 100}
       Then the invocation succeeds
 
-  @INV-8.1 @must @stated
-  Rule: A failure tells nothing of the server's inside
+  @INV-6.1.3 @must @stated
+  Rule: Past its timeout a call is stopped
 
-    Scenario Outline: <capability> fails by <how>
-      When "<capability>" is invoked with {"how": "<how>"}
-      Then the invocation fails
-      And the answer says nothing of the server's inside
+    Example: Its work does not go on
+      When "slow_mark" is begun for at most 2000 ms with {"marker": "a fresh marker", "ms": 5000}
+      Then what was begun fails
+      And its work does not go on
 
-      Examples:
-        | capability  | how       |
-        | crash       | exception |
-        | crash       | error     |
-        | crash       | failure   |
-        | crash-agent | exception |
-        | crash-agent | error     |
+  @INV-6.1.4 @must @stated
+  Rule: Past its timeout a call fails with a code of its own
 
-    Scenario Outline: An agent fails by <how>
+    Example: The code
+      When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
+      Then the invocation fails with "timeout"
+
+  @INV-6.1.5 @must @stated
+  Rule: A timeout is worth a retry
+
+    Example: It is
+      When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
+      Then the failure is worth a retry
+
+  @INV-8.1.1 @must @stated
+  Rule: Errors are structured
+
+    Example: Of a capability and of an agent, whatever went wrong inside
+      When each of these is invoked
+        | capability  | parameters           |
+        | crash       | {"how": "exception"} |
+        | crash       | {"how": "error"}     |
+        | crash-agent | {"how": "error"}     |
+      Then each fails with an error, without a result
+      And each says in a message what went wrong
+
+  @INV-8.1.2 @must @stated
+  Rule: Errors show no stack trace and no class name
+
+    Example: Capabilities that fail
+      When each of these is invoked
+        | capability   | parameters           |
+        | crash        | {"how": "exception"} |
+        | crash        | {"how": "error"}     |
+        | crash        | {"how": "failure"}   |
+        | crash-agent  | {"how": "exception"} |
+        | crash-agent  | {"how": "error"}     |
+        | process-fail | {}                   |
+      Then nothing that came back shows a stack trace or the name of a class
+
+    Scenario Outline: An agent that fails by <how>
       When "probe" is asked for "crash-agent" with {"how": "<how>"}
       Then it ends in "error"
-      And the answer says nothing of the server's inside
+      And nothing that came back shows a stack trace or the name of a class
 
       Examples:
         | how       |
         | exception |
         | error     |
 
-    Example: A process that fails keeps its troubles to itself
-      When "process-fail" is invoked with {}
-      Then the invocation fails
-      And the answer says nothing of the server's inside
+  @INV-8.1.3 @must @stated
+  Rule: Errors show no SQL
+
+    Example: What looks like a statement, and what reaches for a database
+      When each of these is invoked
+        | capability      | parameters                   |
+        | overreach       | {"try": "database:read"}     |
+        | overreach       | {"try": "database:write"}    |
+        | no'such; DROP-- | {}                           |
+        | web_search      | {"max_results": "1' OR '1"}  |
+      Then nothing that came back shows SQL
+
+  @INV-8.1.4 @must @stated
+  Rule: Errors show no path and no host
+
+    Example: What was tried is kept from the caller
+      When each of these is invoked
+        | capability   | parameters                                  |
+        | overreach    | {"try": "network:read"}                     |
+        | overreach    | {"try": "filesystem:read"}                  |
+        | overreach    | {"try": "compute:execute"}                  |
+        | within_reach | {"write": "a note", "path": "../notes.txt"} |
+        | process-fail | {}                                          |
+      Then nothing that came back shows a path or a host of the server

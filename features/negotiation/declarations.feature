@@ -3,49 +3,91 @@ Feature: Versions of capabilities
   A capability says which version it is, how its versions relate, and what it takes and gives, in its file as in the
   registry.
 
-  @NEG-1.1 @must @stated
-  Rule: A version declares its type, how it relates to others, and both schemas inline or by reference
+  @NEG-1.1.1 @must @stated
+  Rule: A version declares its type and which version it is
 
     Example: What is declared in the registry is told
       When the operator publishes 2.0 of a capability as
-        | type                  | "(the capability)"                                        |
-        | version               | "2.0"                                                     |
-        | description           | "Draws what is described"                                 |
-        | tags                  | ["drawing", "paper"]                                      |
-        | supported_versions    | ["1.5", "2.0"]                                            |
-        | deprecated_versions   | ["1.5"]                                                   |
-        | breaking_changes_from | "1.0"                                                     |
-        | input_schema          | {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}} |
-        | output_schema         | {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}} |
+        | type    | "(the capability)" |
+        | version | "2.0"              |
       Then the registry tells of 2.0 of the capability
-        | version               | "2.0"                     |
-        | description           | "Draws what is described" |
-        | tags                  | ["drawing", "paper"]      |
-        | supported_versions    | ["1.5", "2.0"]            |
-        | deprecated_versions   | ["1.5"]                   |
-        | breaking_changes_from | "1.0"                     |
-      And the descriptor of 2.0 of the capability refers to both schemas
-      And the input schema of 2.0 of the capability is {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}
-      And the output schema of 2.0 of the capability is {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}
+        | type    | "(the capability)" |
+        | version | "2.0"              |
 
     Example: What is declared in a file is told
       Then the registry tells of 2.0 of "code-review"
-        | supported_versions    | ["1.0", "1.5", "2.0"] |
-        | deprecated_versions   | ["1.0"]               |
-        | breaking_changes_from | "1.5"                 |
-      And the input schema of 2.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string"}, "context": {"type": "string"}}}
-      And the output schema of 2.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}
+        | version | "2.0" |
+
+  @NEG-1.1.2 @must @stated
+  Rule: A version declares which versions are supported and which are deprecated
+
+    Example: What is declared in the registry is told
+      When the operator publishes 2.0 of a capability as
+        | supported_versions  | ["1.5", "2.0"] |
+        | deprecated_versions | ["1.5"]        |
+      Then the registry tells of 2.0 of the capability
+        | supported_versions  | ["1.5", "2.0"] |
+        | deprecated_versions | ["1.5"]        |
+
+    Example: What is declared in a file is told
+      Then the registry tells of 2.0 of "code-review"
+        | supported_versions  | ["1.0", "1.5", "2.0"] |
+        | deprecated_versions | ["1.0"]               |
 
     Example: The least that is declared
       When the operator publishes 1.0 of a capability
       Then the registry tells of 1.0 of the capability
+        | deprecated_versions | [] |
+
+  @NEG-1.1.3 @must @stated
+  Rule: A version declares which version it breaks
+
+    Example: What is declared in the registry is told
+      When the operator publishes 2.0 of a capability as
+        | breaking_changes_from | "1.0" |
+      Then the registry tells of 2.0 of the capability
+        | breaking_changes_from | "1.0" |
+
+    Example: What is declared in a file is told
+      Then the registry tells of 2.0 of "code-review"
+        | breaking_changes_from | "1.5" |
+
+    Example: What breaks nothing declares nothing
+      When the operator publishes 1.0 of a capability
+      Then the registry tells of 1.0 of the capability
         | breaking_changes_from | (nothing) |
-        | deprecated_versions   | []        |
-      And the input schema of 1.0 of the capability is true
+
+  @NEG-1.1.4 @must @stated
+  Rule: A version declares both schemas inline
+
+    Example: What is declared in the registry is told
+      When the operator publishes 2.0 of a capability as
+        | input_schema  | {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}                |
+        | output_schema | {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}                |
+      Then the input schema of 2.0 of the capability is {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}
+      And the output schema of 2.0 of the capability is {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}
+
+    Example: What is declared in a file is told
+      Then the input schema of 2.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string"}, "context": {"type": "string"}}}
+      And the output schema of 2.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}
+
+    Example: What is not declared takes and gives everything
+      When the operator publishes 1.0 of a capability
+      Then the input schema of 1.0 of the capability is true
       And the output schema of 1.0 of the capability is true
 
+    Example: A schema outside of the subset
+      When the operator publishes 1.0 of a capability as
+        | output_schema | {"type": "object", "patternProperties": {"^x": {}}} |
+      Then it is refused for its schemas
+        | side   | at                 | naming            |
+        | output | /patternProperties | patternProperties |
+
+  @NEG-1.1.5 @must @stated
+  Rule: A version declares schemas by reference into the registry
+
     @typed-capabilities
-    Example: A file with all of it loads
+    Example: A file with references loads
       Given the file "sketch":
         """
         version: 1
@@ -65,6 +107,10 @@ Feature: Versions of capabilities
         """
       When the files are loaded
       Then every file is accepted
+
+    Example: The descriptor refers to both
+      When the operator publishes 2.0 of a capability
+      Then the descriptor of 2.0 of the capability refers to both schemas
 
     Scenario Outline: A schema by reference to <address>
       Given 1.0 of a capability is published as
@@ -109,28 +155,17 @@ Feature: Versions of capabilities
         | input | /$ref |        |
       And nobody has come for it
 
-    Example: A schema outside of the subset
-      When the operator publishes 1.0 of a capability as
-        | output_schema | {"type": "object", "patternProperties": {"^x": {}}} |
-      Then it is refused for its schemas
-        | side   | at                 | naming            |
-        | output | /patternProperties | patternProperties |
-
-  @NEG-1.2 @must @stated
-  Rule: Versions are ordered by their numbers, 2.0 is 2.0.0, and anything else is refused
+  @NEG-1.2.1 @must @stated
+  Rule: Versions are ordered by their numbers
 
     Example: The order
       Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
-    Example: A range goes by the order
-      Given "1.5, 1.9, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
-      When the registry is searched by
-        | query   | (a fresh word)  |
-        | version | >1.5 <=2.0-rc.1 |
-      Then the capability is found in "1.9, 1.10, 2.0-rc.1"
+  @NEG-1.2.2 @must @stated
+  Rule: 2.0 is 2.0.0
 
-    Example: 2.0 is 2.0.0
+    Example: Whoever publishes it again
       Given 2.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes the same again as 2.0.0
@@ -140,6 +175,9 @@ Feature: Versions of capabilities
       When "code-review" is negotiated with
         | preferred | 2.0.0 |
       Then 2.0 is agreed on
+
+  @NEG-1.2.3 @must @stated
+  Rule: Anything else is no version
 
     Scenario Outline: "<text>" is no version
       When the operator publishes <text> of a capability

@@ -73,48 +73,78 @@ Feature: Types for callers
                 additionalProperties: false
         - name: ring
       """
+    And the fleet has the agent "sloppy":
+      """
+      version: 1
+      agent: agent://sloppy
+      transports: [{kind: memory, topics: {requests: agents.sloppy.requests}}]
+      capabilities:
+        - name: count
+        - name: measure
+          inputSchema: {type: object, properties: {length: {type: number, multipleOf: 2}}}
+      """
+    And there is beside the fleet the agent "translator" in "../partners/second.yaml":
+      """
+      version: 1
+      agent: agent://translator
+      transports: [{kind: memory, topics: {requests: agents.translator.requests}}]
+      capabilities:
+        - name: translate
+          inputSchema: {type: object, properties: {text: {type: string}}, required: [text]}
+      """
 
-  @TC-5.1 @must @stated
-  Rule: The types of a peer are written of its file in the fleet, and it is said of how many capabilities
+  @TC-5.1.1 @must @stated
+  Rule: The types of a peer are written of its file in the fleet
 
-    Example: A peer with one capability
+    Example: A peer of the fleet
       When types are generated with "--peer pr-reviewer"
-      Then exactly the file "generated/pr-reviewer.ts" is written
-      And it is said that capabilities were written, 1 in number
-
-    Example: A peer with three
-      When types are generated with "--peer librarian"
-      Then exactly the file "generated/librarian.ts" is written
-      And it is said that capabilities were written, 3 in number
+      Then it ends well
+      And the header says each of "agent://pr-reviewer"
 
     Example: A peer that is not in the fleet
       When types are generated with "--peer stranger"
       Then the generation fails, naming "stranger"
-      And nothing is written
 
     Example: A peer whose file has a mistake
-      Given the fleet has the agent "sloppy":
-        """
-        version: 1
-        agent: agent://sloppy
-        transports: [{kind: memory, topics: {requests: agents.sloppy.requests}}]
-        capabilities:
-          - name: count
-          - name: measure
-            inputSchema: {type: object, properties: {length: {type: number, multipleOf: 2}}}
-        """
       When types are generated with "--peer sloppy"
       Then the generation fails, naming "sloppy/capabilities.yaml"
       And the generation fails, naming "/capabilities/1/inputSchema/properties/length/multipleOf"
-      And nothing is written
 
-  @TC-5.2 @must @stated
-  Rule: The file says what it is, and has the types of both sides of each capability and of them all
+  @TC-5.1.2 @must @stated
+  Rule: They are written into a file that is called like the peer, and nothing else is
+
+    Example: A peer of the fleet
+      When types are generated with "--peer pr-reviewer"
+      Then exactly the file "generated/pr-reviewer.ts" is written
+
+    Example: A peer whose file has a mistake
+      When types are generated with "--peer sloppy"
+      Then nothing is written
+
+  @TC-5.1.3 @must @stated
+  Rule: It is said of how many capabilities they were written
+
+    Example: A peer with one capability
+      When types are generated with "--peer pr-reviewer"
+      Then it is said that capabilities were written, 1 in number
+
+    Example: A peer with three
+      When types are generated with "--peer librarian"
+      Then it is said that capabilities were written, 3 in number
+
+  @TC-5.2.1 @must @stated
+  Rule: The file says at its top what it is, and of what it was written
+
+    Example: The top of a file
+      When types are generated with "--peer librarian"
+      Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
+
+  @TC-5.2.2 @must @stated
+  Rule: Each capability has the types of its request and of its response
 
     Example: The types of the reviewer
       When types are generated with "--peer pr-reviewer"
-      Then the header says each of "DO NOT EDIT, capabilities gen, agent://pr-reviewer, review-pr"
-      And "ReviewPrRequest" is an exported type with exactly these members
+      Then "ReviewPrRequest" is an exported type with exactly these members
         | member   | presence | type                      |
         | prUrl    | required | string                    |
         | severity | required | "low" or "med" or "high"  |
@@ -122,12 +152,10 @@ Feature: Types for callers
         | member  | presence | type                                         |
         | verdict | required | "approve" or "request-changes" or "comment"  |
         | summary | required | string                                       |
-      And "Capabilities" is an exported type that has the two types of each of "review-pr"
 
-    Example: Several capabilities
+    Example: Types of many kinds
       When types are generated with "--peer librarian"
-      Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
-      And "FindBookRequest" is an exported type with exactly these members
+      Then "FindBookRequest" is an exported type with exactly these members
         | member     | presence | type                              |
         | title      | required | string                            |
         | shelf-mark | required | string or null                    |
@@ -139,58 +167,104 @@ Feature: Types for callers
         | member | presence | type                            |
         | found  | required | boolean                         |
         | reader | optional | {card: "green"; name?: string}  |
-      And "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
-      And "Capabilities" is an exported type that has the two types of each of "find-book, list_parts, ring"
 
-  @TC-5.3 @must @stated
+  @TC-5.2.3 @must @stated
+  Rule: Capabilities has the two types of each capability
+
+    Example: One capability
+      When types are generated with "--peer pr-reviewer"
+      Then "Capabilities" is an exported type that has the two types of each of "review-pr"
+
+    Example: Several
+      When types are generated with "--peer librarian"
+      Then "Capabilities" is an exported type that has the two types of each of "find-book, list_parts, ring"
+
+  @TC-5.2.4 @must @stated
+  Rule: A side without a schema is unknown
+
+    Example: Sides of which nothing is declared
+      When types are generated with "--peer librarian"
+      Then "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
+
+  @TC-5.3.1 @must @stated
   Rule: The same schema gives the same bytes
 
-    Example: Over what was written before, and of a source whose keys have another order
+    Example: Over what was written before
       When types are generated with "--peer librarian"
       And they are generated again
       Then the same is written, byte for byte
-      When they are generated again of files that have their keys in another order
+
+  @TC-5.3.2 @must @stated
+  Rule: The order of the keys makes no difference
+
+    Example: Of a source whose keys have another order
+      When types are generated with "--peer librarian"
+      And they are generated again of files that have their keys in another order
       Then the same is written, byte for byte
 
-  @TC-5.4 @must @stated
-  Rule: The file may lie anywhere, the types may go anywhere, and a program may read what came of it
+  @TC-5.4.1 @must @stated
+  Rule: The file may lie anywhere
 
     Example: A file beside the fleet
-      Given there is beside the fleet the agent "translator" in "../partners/second.yaml":
-        """
-        version: 1
-        agent: agent://translator
-        transports: [{kind: memory, topics: {requests: agents.translator.requests}}]
-        capabilities:
-          - name: translate
-            inputSchema: {type: object, properties: {text: {type: string}}, required: [text]}
-        """
       When types are generated with "--capabilities ../partners/second.yaml"
-      Then exactly the file "generated/translator.ts" is written
+      Then it ends well
       And the header says each of "agent://translator, translate"
       And "TranslateRequest" is an exported type with exactly these members
         | member | presence | type   |
         | text   | required | string |
 
-    Example: Another directory, and a summary for programs
+  @TC-5.4.2 @must @stated
+  Rule: The types may go anywhere
+
+    Example: Another directory
       When types are generated with "--peer librarian --out src/types --json"
       Then exactly the file "src/types/librarian.ts" is written
-      And what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
 
-  @X-TC-7.2 @should @derived
-  Rule: Other languages are written as reliably, and what a reference leads to has a name in each
+  @TC-5.4.3 @must @stated
+  Rule: A program may read what came of it
+
+    Example: A summary for programs
+      When types are generated with "--peer librarian --out src/types --json"
+      Then what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
+
+  @X-TC-7.2.1 @should @derived
+  Rule: Python, Go and Java are written, too
 
     Scenario Outline: <language>
       When types are generated with "--peer librarian --lang <option>"
       Then only files of <language> are written, in "generated"
       And the header says each of "DO NOT EDIT, agent://librarian"
-      And the recursive definition "section" is a type of its own, declared once and used by its name
-      When they are generated again of files that have their keys in another order
+
+      Examples:
+        | language | option |
+        | Python   | python |
+        | Go       | go     |
+        | Java     | java   |
+
+  @X-TC-7.2.2 @should @derived
+  Rule: They are written byte for byte, whatever the order of the keys
+
+    Scenario Outline: <language>
+      When types are generated with "--peer librarian --lang <option>"
+      And they are generated again of files that have their keys in another order
       Then the same is written, byte for byte
 
       Examples:
-        | language   | option     |
-        | TypeScript | typescript |
-        | Python     | python     |
-        | Go         | go         |
-        | Java       | java       |
+        | language | option |
+        | Python   | python |
+        | Go       | go     |
+        | Java     | java   |
+
+  @X-TC-7.2.3 @should @derived
+  Rule: What a reference leads to has a name in every language
+
+    Scenario Outline: <language>
+      When types are generated with "--peer librarian <more>"
+      Then the recursive definition "section" is a type of its own, declared once and used by its name
+
+      Examples:
+        | language   | more          |
+        | TypeScript |               |
+        | Python     | --lang python |
+        | Go         | --lang go     |
+        | Java       | --lang java   |

@@ -3,18 +3,14 @@ Feature: Asking an agent
   Whoever asks an agent for a capability learns of a broken payload before anything leaves, and of a
   broken answer before anything is built on it.
 
-  @TC-3.1 @must @stated
+  @TC-3.1.1 @must @stated
   Rule: The capability is looked up among those of the agent that is asked
 
     Example: The agent's own capability answers
       When "bank" is asked for "check_balance" with {"account_id": "acc_123"}
       Then it is answered
 
-    Example: An unknown agent is refused by name
-      When "nobody-here" is asked for "echo" with {}
-      Then it ends in "error" with the code "EAGENTRPC_NO_PEER", naming "nobody-here"
-
-    Example: A capability that the agent does not have is refused by name
+    Example: A capability that nobody has is refused by name
       When "probe" is asked for "no-such-capability" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "no-such-capability"
 
@@ -22,65 +18,98 @@ Feature: Asking an agent
       When "bank" is asked for "echo" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "echo"
 
-  @TC-3.2 @must @stated
-  Rule: A payload that breaks the input schema is refused, and nothing is sent
+  @TC-3.1.2 @must @stated
+  Rule: The agent is one of those that the caller knows
+
+    Example: An unknown agent is refused by name
+      When "nobody-here" is asked for "echo" with {}
+      Then it ends in "error" with the code "EAGENTRPC_NO_PEER", naming "nobody-here"
+
+  @TC-3.2.1 @must @stated
+  Rule: A payload that breaks the input schema is refused as a schema violation
 
     Example: The reviewer's severity is one of three
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
-      Then the request is refused as a schema violation
-        | at        | naming |
-        | /severity | low    |
+      Then it ends in "schema-violation"
+
+    Example: Also where no answer is waited for
+      When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
+      Then it ends in "schema-violation"
+
+  @TC-3.2.2 @must @stated
+  Rule: It is said that the request is at fault
+
+    Example: The side of a severity that is none of three
+      When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
+      Then the side at fault is "request"
+      And there is no answer
+
+  @TC-3.2.3 @must @stated
+  Rule: It is said what breaks the schema, by path and message
+
+    Example: A severity that is none of three
+      When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
+      Then each violation has a path and a message
+      And the violations name each of "low, med, high"
+
+  @TC-3.2.4 @must @stated
+  Rule: The code of a schema violation is one for all
+
+    Example: The code of a severity that is none of three
+      When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
+      Then its error has the code "EAGENTRPC_SCHEMA_VIOLATION"
+
+  @TC-3.2.5 @must @stated
+  Rule: Nothing is sent of a request that is refused
 
     Example: The agent never hears of it
       When "probe" is asked for "count" with {"marker": "a fresh marker", "valid": false}
-      Then the request is refused as a schema violation
-        | at     | naming |
-        | /valid |        |
-      And the agent was reached 0 times
+      Then the agent was reached 0 times
 
-    Example: Not even by a request that waits for no answer
+    Example: Not even of a request that waits for no answer
       When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
-      Then the request is refused as a schema violation
-        | at     | naming |
-        | /valid |        |
-      And the agent was reached 0 times
+      Then the agent was reached 0 times
 
-  @TC-3.3 @must @stated
-  Rule: A payload that passes is sent to the agent, and its answer awaited as long as the capability allows
+  @TC-3.3.1 @must @stated
+  Rule: A payload that passes is sent to the agent, once
 
-    Example: The agent hears of it once
+    Example: The agent hears of it
       When "probe" is asked for "count" with {"marker": "a fresh marker", "valid": true}
-      Then it answers {"received": 1}
+      Then the agent was reached 1 times
+
+    Example: Also of a request that waits for no answer
+      When "probe" is told "count" with {"marker": "a fresh marker", "valid": true}
+      Then it is sent
       And the agent was reached 1 times
 
+  @TC-3.3.2 @must @stated
+  Rule: The answer is awaited
+
     Example: An answer that comes in time is handed on
-      When "probe" is asked for "sleep" with {"ms": 100}
+      When "probe" is asked for "priced" with {"ms": 100}
       Then it is answered
+
+    Example: An answer can be fetched later
+      When "probe" is asked to answer later for "answer" with {"output": {"verdict": "good"}}
+      Then it is accepted
+      And the later answer is {"verdict": "good"}
+
+  @TC-3.3.3 @must @stated
+  Rule: The answer is awaited as long as the capability allows
 
     Example: An answer that does not come in time is not awaited longer
       When "probe" is asked for "sleep" with {"ms": 8000}
       Then it ends in "timeout" with the code "EAGENTRPC_TIMEOUT"
       And it was given at least 2000 ms
 
-    Example: A request that waits for no answer arrives all the same
-      When "probe" is told "count" with {"marker": "a fresh marker", "valid": true}
-      Then it is sent
-      And the agent was reached 1 times
+  @TC-3.4.1 @must @stated
+  Rule: An answer that breaks the output schema is refused as a schema violation
 
-    Example: An answer can be fetched later
-      When "probe" is asked to answer later for "count" with {"marker": "a fresh marker", "valid": true}
-      Then it is accepted
-      And the later answer is {"received": 1}
-
-  @TC-3.4 @must @stated
-  Rule: An answer that breaks the output schema is refused, and kept for whoever has to find out why
-
-    Scenario Outline: What the agent said is kept to the letter
+    Scenario Outline: What breaks the schema, by way of <capability>
       When "probe" is asked for "<capability>" with {"output": {"verdict": "ugly", "count": 1.0}}
-      Then the answer is refused as a schema violation
-        | at       | naming |
-        | /verdict | good   |
-      And the raw answer is kept as {"verdict": "ugly", "count": 1.0}
+      Then it ends in "schema-violation"
+      And the violations name each of "good, bad"
+      And its error has the code "EAGENTRPC_SCHEMA_VIOLATION"
 
       Examples:
         | capability  |
@@ -91,71 +120,69 @@ Feature: Asking an agent
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "count": 3, "items": ["a"]}}
       Then it answers {"verdict": "good", "count": 3, "items": ["a"]}
 
-    Example: An answer of the wrong kind altogether is kept too
-      When "probe" is asked for "answer" with {"output": ["good"]}
-      Then the answer is refused as a schema violation
-        | at     | naming |
-        | (root) | object |
-      And the raw answer is kept as ["good"]
+  @TC-3.4.2 @must @stated
+  Rule: It is said that the answer is at fault
 
-  @TC-3.5 @must @stated
-  Rule: Every violation is listed, each with a pointer to the very place
+    Example: The side of a verdict that is none of two
+      When "probe" is asked for "answer" with {"output": {"verdict": "ugly"}}
+      Then the side at fault is "response"
 
-    Example: Missing, extra and wrong properties at once
+  @TC-3.4.3 @must @stated
+  Rule: The raw answer is kept for whoever has to find out why
+
+    Scenario Outline: What the agent said is kept, by way of <capability>: <output>
+      When "probe" is asked for "<capability>" with {"output": <output>}
+      Then the raw answer is kept as <output>
+
+      Examples:
+        | capability  | output                          |
+        | answer      | {"verdict": "ugly", "count": 1} |
+        | answer-java | {"verdict": "ugly", "count": 1} |
+        | answer      | ["good"]                        |
+
+  @TC-3.5.1 @must @stated
+  Rule: Every violation is listed
+
+    Example: Missing, extra and wrong properties of a request at once
       When "probe" is asked for "subset-object" with {"value": {"age": "old", "height": 2, "weight": 80}}
-      Then the request is refused as a schema violation
-        | at            | naming  |
-        | /value/age    | integer |
-        | /value/height | height  |
-        | /value/name   | name    |
-        | /value/weight | weight  |
-
-    Example: A missing property is reported where it should be
-      When "pr-reviewer" is asked for "review-pr" with {}
-      Then the request is refused as a schema violation
-        | at        | naming   |
-        | /prUrl    | prUrl    |
-        | /severity | severity |
-
-    Example: Elements of a list have their numbers
-      When "probe" is asked for "subset-items" with {"value": ["a", 1, "b", 2, "c"]}
-      Then the request is refused as a schema violation
-        | at       | naming  |
-        | /value/0 | integer |
-        | /value/2 | integer |
-        | /value/4 | integer |
-
-    Example: The payload as a whole is the empty pointer
-      When "probe" is asked for "count" with "not an object"
-      Then the request is refused as a schema violation
-        | at     | naming |
-        | (root) | object |
+      Then the violations name each of "integer, height, name, weight"
 
     Example: An answer's violations are listed as a request's are
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": ["a", 2], "mood": "fine"}}
-      Then the answer is refused as a schema violation
-        | at       | naming  |
-        | /count   | 0       |
-        | /items/1 | string  |
-        | /mood    | mood    |
-        | /verdict | verdict |
+      Then the violations name each of "0, string, mood, verdict"
 
-  @X-TC-7.1 @should @derived
-  Rule: Whoever needs a newer version than the callee's learns of that, before anything is sent
+  @TC-3.5.2 @must @stated
+  Rule: A path is a JSON pointer to the very place
 
-    Example: A version error, although the payload breaks the schema
-      When "code-review" is asked for "code-review" in 3.0 or newer with {"code": 1}
-      Then it ends in "error" with the code "EVERSION_SKEW", naming "3.0"
+    Example: A property, an element, and a name that has to be escaped
+      Then each of these requests breaks its schema at one place
+        | agent | capability    | payload                                      | at             |
+        | probe | subset-object | {"value": {"name": "Ada", "age": "old"}}     | /value/age     |
+        | probe | subset-object | {"value": {"name": "Ada", "": 1}}            | /value/        |
+        | probe | subset-object | {"value": {"name": "Ada", "a/b~c": 1}}       | /value/a~1b~0c |
+        | probe | subset-items  | {"value": [1, 2, "3", 4]}                    | /value/2       |
+        | probe | subset-ref    | {"value": {"name": "a", "children": [{"name": "b", "children": [{"name": 2}]}]}} | /value/children/0/children/0/name |
+        | probe | count         | "not an object"                              | (root)         |
 
-    Example: The agent never hears of it
-      When "probe" is asked for "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
-      Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
-      And the agent was reached 0 times
+    Example: A place in an answer
+      When "probe" is asked for "answer" with {"output": {"verdict": "good", "items": ["a", 2]}}
+      Then the places of the violations are "/items/1"
 
-    Example: Not even of a request that waits for no answer
-      When "probe" is told "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
-      Then it ends in "error" with the code "EVERSION_SKEW", naming "2.0"
-      And the agent was reached 0 times
+  @TC-3.5.3 @must @stated
+  Rule: A missing property is reported where it should be
+
+    Example: Nothing is said of the object around it
+      Then each of these requests breaks its schema at one place
+        | agent       | capability    | payload                  | at          |
+        | pr-reviewer | review-pr     | {"severity": "low"}      | /prUrl      |
+        | probe       | subset-object | {"value": {"age": 36}}   | /value/name |
+
+    Example: Nor in an answer
+      When "probe" is asked for "answer" with {"output": {"count": 1}}
+      Then the places of the violations are "/verdict"
+
+  @X-TC-7.1.1 @should @derived
+  Rule: A caller says which version it needs, and one that is new enough will do
 
     Scenario Outline: A callee in 2.0 will do for <minimum>
       When "code-review" is asked for "code-review" in <minimum> or newer with {"code": "x = 1", "language": "cobol"}
@@ -170,6 +197,27 @@ Feature: Asking an agent
 
     Example: A new enough callee minds its schema
       When "code-review" is asked for "code-review" in 2.0 or newer with {"code": "x = 1"}
-      Then the request is refused as a schema violation
-        | at        | naming   |
-        | /language | language |
+      Then it ends in "schema-violation"
+      And the violations name each of "language"
+
+  @X-TC-7.1.2 @should @derived
+  Rule: A callee older than that is refused with a version error
+
+    Example: Also where the payload breaks the schema
+      When "code-review" is asked for "code-review" in 3.0 or newer with {"code": 1}
+      Then it ends in "error" with the code "EVERSION_SKEW", naming "3.0"
+
+    Example: Also where no answer is waited for
+      When "probe" is told "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
+      Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
+
+  @X-TC-7.1.3 @should @derived
+  Rule: Nothing is sent to a callee that is too old
+
+    Example: The agent never hears of it
+      When "probe" is asked for "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
+      Then the agent was reached 0 times
+
+    Example: Not even of a request that waits for no answer
+      When "probe" is told "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
+      Then the agent was reached 0 times

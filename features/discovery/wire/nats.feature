@@ -2,13 +2,13 @@
 Feature: Envelopes over NATS
   What is for everybody and what is for one peer have subjects of their own in each channel.
 
-  @DISC-1.4 @must @stated
+  @DISC-1.4.1 @must @stated
   Rule: Whoever joins greets everybody
 
     Example: A greeting
       Then "designer" has greeted on agh.network.v0.builders.broadcast
 
-  @DISC-2.9 @must @stated
+  @DISC-2.9.4 @must @stated
   Rule: An answer goes to the subject of who asked
 
     Example: A question to one peer
@@ -19,7 +19,7 @@ Feature: Envelopes over NATS
       When the visitor asks everybody for "build-site" on agh.network.v0.builders.broadcast
       Then one answer comes to the place of the visitor
 
-  @DISC-4.3 @must @stated
+  @DISC-4.3.1 @must @stated
   Rule: What cannot be read is passed over
 
     Scenario Outline: What is <what>

@@ -2,31 +2,80 @@
 Feature: Invocations over HTTP
   The bindings of this project: what cannot be read as a request is refused with a stable code.
 
-  @INV-5.3 @must @stated
-  Rule: The status follows the code of the failure
+  @INV-4.2.1 @must @stated
+  Rule: A call over its limit is one too many
 
-    Scenario Outline: <code> is <status>
-      When POST /invocations is sent with {"capability_id": "<capability>", "parameters": <parameters>}
-      Then the status is <status> and the code "<code>"
-      And the answer is JSON with the header "Trace-Id"
+    @one-by-one
+    Example: An invocation
+      When "limited" is invoked until some limit refuses it
+      Then the status is 429
+      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
 
-      Examples:
-        | capability         | parameters           | status | code                 |
-        | no_such_capability | {}                   | 404    | capability_not_found |
-        | web_search         | {"query": 7}         | 422    | schema_violation     |
-        | answer-java        | {"output": {}}       | 502    | schema_violation     |
-        | crash              | {"how": "failure"}   | 422    | handler_failed       |
-        | crash              | {"how": "exception"} | 502    | handler_crashed      |
-        | process-sleep      | {}                   | 504    | timeout              |
-        | overreach          | {"try": "secrets:read"} | 403 | permission_denied    |
+    @one-by-one
+    Example: A request to an agent
+      When "probe" is asked for "limited_other" until some limit refuses it
+      Then it ends in "error" with the code "rate_limited"
+      And the answer has these members
+        | /error/retryable | true |
 
-    Example: A trace that is in use is a conflict
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1000}
-      And "echo" is invoked under the same trace with {}
-      Then the status is 409 and the code "trace_in_use"
-      And what was begun succeeds
+    @grants
+    Example: An execution
+      Given an agent that may use "limited_other"
+      When the agent executes "limited_other" until its limit refuses it
+      Then the status is 429 and the code "rate_limited"
+      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
+      And the answer has these members
+        | /retryable | true |
 
-  @INV-5.1 @must @stated
+  @INV-4.2.2 @must @stated
+  Rule: The wait stands in a header, too
+
+    @one-by-one
+    Example: Of an invocation
+      When "limited" is invoked until some limit refuses it
+      Then the header "Retry-After" says what "/retry_after_seconds" says
+
+    @one-by-one
+    Example: Of a request to an agent
+      When "probe" is asked for "limited_other" until some limit refuses it
+      Then it is told to wait for 3 seconds at most
+
+    @grants
+    Example: Of an execution
+      Given an agent that may use "limited_other"
+      When the agent executes "limited_other" until its limit refuses it
+      Then the header "Retry-After" says what "/retry_after_seconds" says
+
+  @INV-4.2.3 @must @stated
+  Rule: The limit and what remains of it stand in headers, too
+
+    @one-by-one
+    Example: Where nothing remains
+      When "limited" is invoked until some limit refuses it
+      Then the header "RateLimit-Policy" names '"capability";q=2;w=2'
+      And the header "RateLimit" names '"capability";r=0;t=1'
+
+    Example: Where something does
+      When "web_search" is invoked with {"query": "capability"}
+      Then the header "RateLimit-Policy" names '"capability";q=100;w=60'
+      And the header "RateLimit" names '"capability";r='
+
+    @grants
+    Example: In answers to an agent
+      Given an agent that may use "limited_burst"
+      When the agent executes "limited_burst" with {}
+      Then the header "RateLimit-Policy" names '"capability";q=60;w=60'
+      And the header "RateLimit" names '"capability";r=2;t=1'
+
+    @grants
+    Example: What an agent is told of its limit
+      Given an agent that may use "limited_other"
+      When the agent executes "limited_other" until its limit refuses it
+      Then the answer has these members
+        | /limit     | 1 |
+        | /remaining | 0 |
+
+  @INV-5.1.3 @must @stated
   Rule: A trace parent is as good as a trace id
 
     Example: Its trace is that of the invocation
@@ -39,7 +88,15 @@ Feature: Invocations over HTTP
       Then the status is 200
       And the header "Trace-Id" is "a fresh marker"
 
-    Scenario Outline: One that <why> is none
+    Example: A trace that is in use is a conflict
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
+      And "echo" is invoked under the same trace with {}
+      Then the status is 409 and the code "trace_in_use"
+
+  @INV-5.1.5 @must @stated
+  Rule: What is no trace parent gives no trace
+
+    Scenario Outline: One that <why>
       When POST /invocations is sent under the trace parent "<parent>" with {"capability_id": "echo", "parameters": {}}
       Then the status is 200
       And the header "Trace-Id" names none of "4bf92f3577b34da6a3ce929d0e0e4736, 00000000000000000000000000000000"
@@ -50,108 +107,117 @@ Feature: Invocations over HTTP
         | has no trace   | 00-00000000000000000000000000000000-00f067aa0ba902b7-01 |
         | is in capitals | 00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01 |
 
-  @INV-4.2 @must @stated
-  Rule: A call over its limit is one too many, and says when to come back
+  @INV-5.3.2 @must @stated
+  Rule: The status follows the code of the failure
 
-    Example: An invocation
-      When "limited" is invoked until some limit refuses it
-      Then the status is 429
-      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
-      And the header "Retry-After" says what "/retry_after_seconds" says
-      And the answer is JSON with the header "Trace-Id"
+    Example: Each has one
+      Then each of these is refused with its status and its code
+        | method | path         | body                                                                   | status | code                 |
+        | POST   | /invocations | {"capability_id": "no_such_capability", "parameters": {}}              | 404    | capability_not_found |
+        | POST   | /invocations | {"capability_id": "web_search", "parameters": {"query": 7}}            | 422    | schema_violation     |
+        | POST   | /invocations | {"capability_id": "answer-java", "parameters": {"output": {}}}         | 502    | schema_violation     |
+        | POST   | /invocations | {"capability_id": "crash", "parameters": {"how": "failure"}}           | 422    | handler_failed       |
+        | POST   | /invocations | {"capability_id": "crash", "parameters": {"how": "exception"}}         | 502    | handler_crashed      |
+        | POST   | /invocations | {"capability_id": "overreach", "parameters": {"try": "secrets:read"}}  | 403    | permission_denied    |
 
-    Example: The limit and what remains of it stand in headers
-      When "limited" is invoked until some limit refuses it
-      Then the header "RateLimit-Policy" names '"capability";q=2;w=2'
-      And the header "RateLimit" names '"capability";r=0;t=1'
+  @INV-6.1.4 @must @stated
+  Rule: A timeout has a status of its own
 
-    Example: As they do while something remains
-      When "web_search" is invoked with {"query": "capability"}
-      Then the status is 200
-      And the header "RateLimit-Policy" names '"capability";q=100;w=60'
-      And the header "RateLimit" names '"capability";r='
+    Example: That of a gateway
+      When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
+      Then the status is 504 and the code "timeout"
 
-    @grants
-    Example: As they do in answers to an agent
-      Given an agent that may use "limited_burst"
-      When the agent executes "limited_burst" with {}
-      Then the status is 200
-      And the header "RateLimit-Policy" names '"capability";q=60;w=60'
-      And the header "RateLimit" names '"capability";r=2;t=1'
+  @INV-8.1.1 @must @stated
+  Rule: Bad input gets a stable code and a sentence
 
-    Example: A request to an agent
-      When "probe" is asked for "limited_other" until some limit refuses it
-      Then it ends in "error" with the code "rate_limited"
-      And the answer has these members
-        | /error/retryable | true |
-      And it is told to wait for 3 seconds at most
-
-    @grants
-    Example: An execution
-      Given an agent that may use "limited_other"
-      When the agent executes "limited_other" until its limit refuses it
-      Then the status is 429 and the code "rate_limited"
-      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
-      And the answer has these members
-        | /limit     | 1    |
-        | /remaining | 0    |
-        | /retryable | true |
-      And the header "Retry-After" says what "/retry_after_seconds" says
-
-  @INV-9.1 @must @stated
-  Rule: A cancellation is a deletion
-
-    Example: Of what runs
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 1500}
-      And it is cancelled
-      Then the status is 200
-      And the answer has exactly the members "trace_id, status"
-      And what was begun fails with "cancelled"
-      And the status is 409 and the code "cancelled"
-
-    Example: Of what does not
-      When it is cancelled
-      Then the status is 404 and the code "invocation_not_found"
-      And the answer says nothing of the server's inside
-
-  @INV-8.1 @must @stated
-  Rule: Bad input gets a stable code and a sentence, and nothing of the server's inside
-
-    Scenario Outline: <why>
-      When <method> <path> is sent with <body>
-      Then the status is <status> and the code "<code>"
-      And the answer says nothing of the server's inside
-
-      Examples:
-        | why                        | method | path                  | body                                                         | status | code               |
-        | not JSON                   | POST   | /invocations          | {"capability_id": "echo"                                     | 400    | invalid_json       |
-        | nothing at all             | POST   | /invocations          | (nothing)                                                    | 400    | invalid_json       |
-        | text after the value       | POST   | /invocations          | {"capability_id": "echo", "parameters": {}} x                | 400    | invalid_json       |
-        | a key twice                | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "parameters": 1} | 400    | invalid_json       |
-        | not UTF-8                  | POST   | /invocations          | (bytes that are not UTF-8)                                   | 400    | invalid_json       |
-        | not an object              | POST   | /invocations          | ["echo"]                                                     | 400    | invalid_request    |
-        | a missing field            | POST   | /invocations          | {"parameters": {}}                                           | 400    | invalid_request    |
-        | an unknown field           | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "params": {}}    | 400    | invalid_request    |
-        | a field of the wrong type  | POST   | /invocations          | {"capability_id": 7, "parameters": {}}                       | 400    | invalid_request    |
-        | a timeout out of range     | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "timeout_ms": 0} | 400    | invalid_request    |
-        | too deep                   | POST   | /invocations          | (an object nested 70 deep)                                   | 400    | too_deep           |
-        | too large                  | POST   | /invocations          | (an object of 2 MiB)                                         | 413    | payload_too_large  |
-        | an unknown path            | GET    | /no/such/path         | (nothing)                                                    | 404    | not_found          |
-        | a path with a stray slash  | GET    | /invocations/../..//x | (nothing)                                                    | 404    | not_found          |
-        | a wrong method             | PUT    | /invocations          | {}                                                           | 405    | method_not_allowed |
-        | an unknown capability      | GET    | /capabilities/no_such | (nothing)                                                    | 404    | capability_not_found |
+    Example: Whatever is wrong with it
+      Then each of these is refused with its status and its code
+        | why                       | method | path                  | body                                                         | status | code                 |
+        | not JSON                  | POST   | /invocations          | {"capability_id": "echo"                                     | 400    | invalid_json         |
+        | nothing at all            | POST   | /invocations          | (nothing)                                                    | 400    | invalid_json         |
+        | text after the value      | POST   | /invocations          | {"capability_id": "echo", "parameters": {}} x                | 400    | invalid_json         |
+        | a key twice               | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "parameters": 1} | 400    | invalid_json         |
+        | not UTF-8                 | POST   | /invocations          | (bytes that are not UTF-8)                                   | 400    | invalid_json         |
+        | not an object             | POST   | /invocations          | ["echo"]                                                     | 400    | invalid_request      |
+        | a missing field           | POST   | /invocations          | {"parameters": {}}                                           | 400    | invalid_request      |
+        | an unknown field          | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "params": {}}    | 400    | invalid_request      |
+        | a field of the wrong type | POST   | /invocations          | {"capability_id": 7, "parameters": {}}                       | 400    | invalid_request      |
+        | a timeout out of range    | POST   | /invocations          | {"capability_id": "echo", "parameters": {}, "timeout_ms": 0} | 400    | invalid_request      |
+        | too deep                  | POST   | /invocations          | (an object nested 70 deep)                                   | 400    | too_deep             |
+        | too large                 | POST   | /invocations          | (an object of 2 MiB)                                         | 413    | payload_too_large    |
+        | an unknown path           | GET    | /no/such/path         | (nothing)                                                    | 404    | not_found            |
+        | a path with a stray slash | GET    | /invocations/../..//x | (nothing)                                                    | 404    | not_found            |
+        | a wrong method            | PUT    | /invocations          | {}                                                           | 405    | method_not_allowed   |
+        | an unknown capability     | GET    | /capabilities/no_such | (nothing)                                                    | 404    | capability_not_found |
 
     Example: Another media type is not read
       When POST /invocations is sent as "text/plain" with {"capability_id": "echo", "parameters": {}}
       Then the status is 415 and the code "unsupported_media_type"
-      And the answer says nothing of the server's inside
 
     Example: An answer that the client cannot take is not forced on it
       When GET /capabilities/echo is sent by a client that takes only "text/html"
       Then the status is 406 and the code "not_acceptable"
-      And the answer says nothing of the server's inside
 
     Example: The message names the field that is at fault
       When POST /invocations is sent with {"capability_id": "echo", "parameters": {}, "timeout_ms": "soon"}
       Then the status is 400 and the code "invalid_request"
       And the message names "timeout_ms"
+
+  @INV-8.1.2 @must @stated
+  Rule: What cannot be read shows nothing of the code that reads it
+
+    Example: Whatever is wrong with it
+      When each of these is sent
+        | method | path         | body                                      |
+        | POST   | /invocations | {"capability_id": "echo"                  |
+        | POST   | /invocations | (nothing)                                 |
+        | POST   | /invocations | (bytes that are not UTF-8)                |
+        | POST   | /invocations | {"capability_id": 7, "parameters": {}}    |
+        | POST   | /invocations | (an object nested 70 deep)                |
+        | PUT    | /invocations | {}                                        |
+      Then nothing that came back shows a stack trace or the name of a class
+
+  @INV-8.1.3 @must @stated
+  Rule: What is not there shows nothing of how it was looked for
+
+    Example: Names with quotation marks
+      When each of these is sent
+        | method | path                        | body                                                      |
+        | GET    | /capabilities/no'such       | (nothing)                                                 |
+        | POST   | /invocations                | {"capability_id": "no'such; DROP --", "parameters": {}}   |
+        | DELETE | /invocations/no'such%22     | (nothing)                                                 |
+      Then nothing that came back shows SQL
+
+  @INV-8.1.4 @must @stated
+  Rule: What is not there shows nothing of where it was looked for
+
+    Example: Paths that lead nowhere
+      When each of these is sent
+        | method | path                  | body      |
+        | GET    | /no/such/path         | (nothing) |
+        | GET    | /invocations/../..//x | (nothing) |
+        | GET    | /capabilities/no_such | (nothing) |
+        | DELETE | /invocations/no-such  | (nothing) |
+      Then nothing that came back shows a path or a host of the server
+
+  @INV-9.1.1 @must @stated
+  Rule: A cancellation is a deletion
+
+    Example: Of what runs
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      And it is cancelled
+      Then the status is 200
+      And the answer has exactly the members "trace_id, status"
+
+    Example: Of what does not
+      When it is cancelled
+      Then the status is 404 and the code "invocation_not_found"
+
+  @INV-9.1.4 @must @stated
+  Rule: What was cancelled is a conflict
+
+    Example: It ends so
+      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      And it is cancelled
+      Then what was begun ends
+      And the status is 409 and the code "cancelled"

@@ -1,14 +1,10 @@
 package dev.capstan.tck;
 
-import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.run.RunScenarios;
+import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.verdict.Report;
-import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** Checks a subject against the rules: the entrance to the kit for programs. */
@@ -26,35 +22,17 @@ public final class Conformance {
     }
 
     /**
-     * Runs the scenarios of the selected rules in the areas that the subject claims.
+     * Runs the scenarios of the selected rules in the areas that the subject claims, one after another.
      *
      * @param progress is told of each scenario as it ends
      */
     public Report check(Subject subject, Selection selection, Consumer<ScenarioResult> progress) {
-        List<Rule> selected = book.rules().stream().filter(selection::takes).toList();
-        List<Rule> covered = selected.stream().filter(Rule::isCovered).toList();
-        List<Rule> claimed = covered.stream()
-                .filter(rule -> subject.claims().contains(rule.area()))
-                .toList();
-        List<ScenarioResult> scenarios = new ArrayList<>();
-        new RunScenarios(subject).of(claimed, scenario -> {
-            scenarios.add(scenario);
-            progress.accept(scenario);
-        });
-        List<RuleResult> results = covered.stream()
-                .map(rule -> claimed.contains(rule)
-                        ? RuleResult.folded(rule, of(rule, scenarios))
-                        : RuleResult.inapplicable(rule))
-                .toList();
-        return new Report(
-                subject.name(),
-                results,
-                selected.stream().filter(rule -> !rule.isCovered()).toList());
+        return prepare(subject, selection, new Stop()).run(1, progress);
     }
 
-    private static List<ScenarioResult> of(Rule rule, List<ScenarioResult> scenarios) {
-        return scenarios.stream()
-                .filter(scenario -> scenario.rules().contains(rule.id()))
-                .toList();
+    /** A run of those scenarios that is still to begin, and that others may watch and stop. */
+    public ConformanceRun prepare(Subject subject, Selection selection, Stop stop) {
+        return new ConformanceRun(
+                subject, book.rules().stream().filter(selection::takes).toList(), stop);
     }
 }

@@ -1,43 +1,36 @@
 package dev.capstan.tck.cli;
 
-import dev.capstan.tck.Conformance;
-import dev.capstan.tck.Selection;
-import dev.capstan.tck.report.JsonReport;
-import dev.capstan.tck.report.SummaryTable;
-import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.report.ReadExpectedFailures;
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
-import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.OpenSubject;
-import dev.capstan.tck.verdict.Report;
-import dev.capstan.tck.verdict.ScenarioResult;
-import dev.capstan.tck.verdict.Verdict;
-import java.io.IOException;
+import dev.capstan.tck.verdict.ExpectedFailures;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The command {@code capstan-tck}. */
 @Command(
         name = "capstan-tck",
         mixinStandardHelpOptions = true,
-        versionProvider = CapstanTck.Version.class,
+        versionProvider = Suite.class,
         description = "Checks an implementation of typed agent capabilities against the rules.",
+        subcommands = {InitCommand.class, ListCommand.class, ExplainCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:every MUST that applies holds",
-            "1:a MUST does not hold",
+            "0:every MUST that applies holds, or is expected not to",
+            "1:a MUST does not hold, or one holds that was expected not to",
             "2:the kit could not find out: a wrong subject.yaml, a subject that does not answer, a misuse"
         })
 public final class CapstanTck implements Callable<Integer> {
@@ -45,11 +38,7 @@ public final class CapstanTck implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--subject",
-            required = true,
-            paramLabel = "FILE",
-            description = "How the subject describes itself, such as subject.yaml.")
+    @Option(names = "--subject", paramLabel = "FILE", description = "How the subject describes itself: subject.yaml.")
     private @Nullable Path subject;
 
     @Option(
@@ -64,17 +53,41 @@ public final class CapstanTck implements Callable<Integer> {
             description = "A NATS server at which the subject's peers are met, too, such as nats://127.0.0.1:4222.")
     private @Nullable String nats;
 
-    @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; may be repeated.")
-    private Set<String> areas = new LinkedHashSet<>();
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
 
     @Option(
-            names = "--only",
-            paramLabel = "ID",
-            description = "Only this rule, or this group of rules, such as TC-2.3 or TC-2; may be repeated.")
-    private Set<String> only = new LinkedHashSet<>();
+            names = "--report",
+            paramLabel = "DIR",
+            description = "Writes report.json, report.html, junit.xml, support.md and badge.svg into this directory.")
+    private @Nullable Path reports;
 
-    @Option(names = "--report", paramLabel = "DIR", description = "Writes report.json into this directory.")
-    private @Nullable Path reportDirectory;
+    @Option(
+            names = "--expected",
+            paramLabel = "FILE",
+            description = "The rules that are known not to hold; one of them that holds makes the run fail.")
+    private @Nullable Path expected;
+
+    @Option(
+            names = "--lanes",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "How many scenarios run at once. Default: ${DEFAULT-VALUE}.")
+    private int lanes;
+
+    @Option(
+            names = "--within",
+            paramLabel = "SECONDS",
+            defaultValue = "900",
+            description = "How long the run may take; what is not checked by then cannot be told of."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int within;
+
+    @Option(names = "--verbose", description = "Tells of every rule in the end, not only of those that do not hold.")
+    private boolean verbose;
+
+    @Option(names = "--json", description = "Prints report.json in the place of the summary; progress goes to stderr.")
+    private boolean json;
 
     private CapstanTck() {}
 
@@ -85,88 +98,51 @@ public final class CapstanTck implements Callable<Integer> {
 
     /** The command, ready to be executed. */
     public static CommandLine commandLine() {
-        return new CommandLine(new CapstanTck()).setExecutionExceptionHandler((fault, command, result) -> {
-            if (fault instanceof HarnessFault) {
-                command.getErr().println("capstan-tck: " + fault.getMessage());
-            } else {
-                command.getErr().println("capstan-tck: the kit failed: " + fault);
-                fault.printStackTrace(command.getErr());
-            }
-            return CommandLine.ExitCode.USAGE;
-        });
+        return new CommandLine(new CapstanTck()).setExecutionExceptionHandler(CapstanTck::failed);
     }
 
     @Override
-    public Integer call() throws IOException {
-        Selection selection = selection();
-        Path work = Files.createTempDirectory("capstan-tck-");
-        SubjectFile file = ReadSubjectFile.from(given(subject));
-        try (OpenSubject open = OpenSubject.of(file, Optional.ofNullable(url), Optional.ofNullable(nats), work)) {
-            Report report = new Conformance().check(open.subject(), selection, this::progress);
-            out().println();
-            out().println();
-            out().print(SummaryTable.of(report));
-            if (nats == null && file.claims().contains("discovery")) {
-                out().println(
-                                "its peers are met over HTTP alone: name a NATS server by --nats to meet them there, too");
-            }
-            out().flush();
-            write(report);
-            return report.exitCode();
+    public Integer call() {
+        if (subject == null) {
+            throw misuse("name the subject: --subject FILE ('capstan-tck init' writes such a file)");
         }
+        if (lanes < 1 || lanes > 64) {
+            throw misuse("--lanes is a number from 1 to 64");
+        }
+        if (within < 1 || within > 86_400) {
+            throw misuse("--within is a number of seconds from 1 to 86400");
+        }
+        CommandLine command = Parsed.value(spec).commandLine();
+        CheckSubject check = new CheckSubject(
+                rules.selection(),
+                expected == null ? ExpectedFailures.NONE : ReadExpectedFailures.from(expected),
+                Duration.ofSeconds(within),
+                lanes,
+                new Output(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
+                words(command.getParseResult()));
+        return check.run(subject, Optional.ofNullable(url), Optional.ofNullable(nats));
     }
 
-    private Selection selection() {
-        for (String area : areas) {
-            if (!RuleBook.AREAS.contains(area)) {
-                throw misuse("'" + area + "' is no area: take one of " + String.join(", ", RuleBook.AREAS));
-            }
-        }
-        Selection selection = new Selection(areas, only);
-        if (RuleBook.bundled().rules().stream().noneMatch(selection::takes)) {
-            throw misuse("no rule is selected by " + only + (areas.isEmpty() ? "" : " in " + areas));
-        }
-        return selection;
+    /** The command as it was given, from the jar on. */
+    private static List<String> words(ParseResult parsed) {
+        String launched = System.getProperty("sun.java.command", "").split(" ", 2)[0];
+        String jar = launched.endsWith(".jar") ? launched : "capstan-tck.jar";
+        return Stream.concat(Stream.of("java", "-jar", jar), parsed.originalArgs().stream())
+                .toList();
     }
 
-    private void progress(ScenarioResult scenario) {
-        out().print(scenario.verdict() == Verdict.PASSED ? "." : "F");
-        out().flush();
-    }
-
-    private void write(Report report) throws IOException {
-        if (reportDirectory != null) {
-            Files.createDirectories(reportDirectory);
-            Files.writeString(reportDirectory.resolve("report.json"), JsonReport.of(report, Version.suite()));
+    private static int failed(Exception fault, CommandLine command, ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        if (fault instanceof HarnessFault) {
+            err.println("capstan-tck: " + fault.getMessage());
+        } else {
+            err.println("capstan-tck: the kit failed: " + fault);
+            fault.printStackTrace(err);
         }
-    }
-
-    private PrintWriter out() {
-        return given(spec).commandLine().getOut();
+        return CommandLine.ExitCode.USAGE;
     }
 
     private ParameterException misuse(String message) {
-        return new ParameterException(given(spec).commandLine(), message);
-    }
-
-    private static <T> T given(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("the command line has not been parsed");
-        }
-        return value;
-    }
-
-    /** Which version of the kit this is. */
-    static final class Version implements CommandLine.IVersionProvider {
-
-        static String suite() {
-            String version = CapstanTck.class.getPackage().getImplementationVersion();
-            return version == null ? "unpackaged" : version;
-        }
-
-        @Override
-        public String[] getVersion() {
-            return new String[] {"capstan-tck " + suite()};
-        }
+        return new ParameterException(Parsed.value(spec).commandLine(), message);
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.tck.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,8 +18,17 @@ import java.util.Map;
 /** Reads, writes and compares JSON without losing a digit. */
 public final class Json {
 
+    /** More parts than any message of a test has. */
+    private static final long MOST_TOKENS = 250_000;
+
+    /** More places before or behind the point than any number of a test has. */
+    private static final int MOST_PLACES = 10_000;
+
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_TOKENS)
+                            .build())
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -27,13 +37,17 @@ public final class Json {
 
     private Json() {}
 
-    /** The text as a tree; {@link NotJson} says where it is none. */
+    /**
+     * The text as a tree; {@link NotJson} says where it is none, or more than the kit reads: 250,000 parts, nested 1,000
+     * deep, numbers of 1,000 digits or with an exponent of 10,000.
+     */
     public static JsonNode read(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);
             if (node == null || node.isMissingNode()) {
                 throw new NotJson("the text is empty");
             }
+            boundNumbers(node);
             return node;
         } catch (JsonProcessingException e) {
             throw new NotJson(e.getOriginalMessage());
@@ -81,6 +95,14 @@ public final class Json {
             return left.properties().stream().allMatch(entry -> hasEqual(right, entry));
         }
         return left.isArray() ? equalElements(left, right) : left.equals(right);
+    }
+
+    /** Whoever calculates with such a number, or writes it out, would not come to an end. */
+    private static void boundNumbers(JsonNode node) {
+        if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MOST_PLACES) {
+            throw new NotJson("the number " + node + " has an exponent that is larger than the kit reads");
+        }
+        node.forEach(Json::boundNumbers);
     }
 
     private static boolean hasEqual(JsonNode object, Map.Entry<String, JsonNode> entry) {

@@ -3,69 +3,103 @@ package dev.capstan.tck.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.rules.Coverage;
+import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.Report;
-import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.ScenarioResult;
-import dev.capstan.tck.verdict.Verdict;
-import java.util.Locale;
+import java.util.List;
 
-/** A report as JSON: {@code {suite, subject, exit, counts, rules: […]}}, a verdict for each rule that is checked. */
+/** A report as JSON, for programs: {@code capstan/report.schema.json} says what stands where. */
 public final class JsonReport {
+
+    /** Which form this is; another form gets another number. */
+    static final int FORMAT = 1;
+
+    /** What the schema calls itself. */
+    static final String SCHEMA = "urn:capstan:tck:report:" + FORMAT;
 
     private JsonReport() {}
 
-    /**
-     * The report as indented text.
-     *
-     * @param suite the version of the kit
-     */
-    public static String of(Report report, String suite) {
+    /** The report as indented text. Rules stand in the order of the book, scenarios in that of their features. */
+    public static String of(Report report, Run run) {
+        List<Entry> entries = Entry.of(report);
+        Rerun rerun = new Rerun(run.command());
         ObjectNode root = Json.object();
-        root.put("suite", suite);
+        root.put("format", FORMAT);
+        root.put("schema", SCHEMA);
+        root.put("suite", run.suite());
         root.put("subject", report.subject());
-        root.put("exit", report.exitCode());
-        ObjectNode counts = root.putObject("counts");
-        for (Verdict verdict : Verdict.values()) {
-            counts.put(verdict.wire(), report.count(verdict));
+        root.put("started", run.started().toString());
+        root.put("elapsedMs", run.elapsed().toMillis());
+        if (rerun.isKnown()) {
+            root.set("command", command(rerun));
         }
+        root.put("complete", run.stopped().isEmpty());
+        run.stopped().ifPresent(why -> root.put("stopped", why));
+        root.put("exit", report.exitCode());
+        ObjectNode denominator = root.putObject("denominator");
+        denominator.set("book", Json.tree(Denominator.of(RuleBook.bundled().rules())));
+        denominator.set("selected", Json.tree(selected(entries)));
+        root.set("counts", counts(Tally.of(report.results())));
+        ObjectNode keywords = root.putObject("keywords");
+        for (Keyword keyword : Keyword.values()) {
+            keywords.set(keyword.name(), counts(Tally.of(report.results(), keyword)));
+        }
+        root.put("expected", entries.stream().filter(Entry::isExpectedly).count());
+        root.put("mended", entries.stream().filter(Entry::isMended).count());
         ArrayNode rules = root.putArray("rules");
-        report.results().forEach(result -> add(result, rules.addObject()));
-        report.uncovered().forEach(rule -> add(rule, rules.addObject()));
+        entries.forEach(entry -> rules.add(rule(entry, rerun)));
         return Json.pretty(root) + "\n";
     }
 
-    private static void add(RuleResult result, ObjectNode node) {
-        add(result.rule(), node);
-        node.put("verdict", result.verdict().wire());
-        ArrayNode scenarios = node.putArray("scenarios");
-        result.scenarios().forEach(scenario -> add(scenario, scenarios.addObject()));
+    static Denominator selected(List<Entry> entries) {
+        return Denominator.of(entries.stream().map(Entry::rule).toList());
     }
 
-    private static void add(Rule rule, ObjectNode node) {
-        node.put("id", rule.id());
-        node.put("area", rule.area());
-        node.put("keyword", rule.keyword().name());
-        node.put("origin", rule.origin().name().toLowerCase(Locale.ROOT));
-        node.put("seed", rule.seed());
-        node.put("text", rule.text());
-        if (rule.coverage() instanceof Coverage.Untestable untestable) {
-            node.put("coverage", "untestable").put("why", untestable.why());
-        } else if (rule.coverage() instanceof Coverage.Excluded excluded) {
-            node.put("coverage", "excluded").put("why", excluded.why());
-        } else {
-            node.put("coverage", "covered");
-        }
+    private static ObjectNode command(Rerun rerun) {
+        ObjectNode command = Json.object();
+        command.set("words", Json.tree(rerun.words()));
+        return command.put("line", rerun.line());
     }
 
-    private static void add(ScenarioResult scenario, ObjectNode node) {
+    private static ObjectNode counts(Tally tally) {
+        ObjectNode counts = Json.object();
+        Tally.ORDER.forEach(verdict -> counts.put(verdict.wire(), tally.of(verdict)));
+        return counts;
+    }
+
+    private static ObjectNode rule(Entry entry, Rerun rerun) {
+        Rule rule = entry.rule();
+        ObjectNode node = RuleJson.of(rule);
+        entry.result().ifPresent(result -> {
+            node.put("verdict", result.verdict().wire());
+            result.expected().ifPresent(reason -> node.put("expected", reason));
+            if (rerun.isKnown()) {
+                node.put("command", rerun.of(rule).line());
+            }
+            ArrayNode scenarios = node.putArray("scenarios");
+            entry.scenarios().forEach(scenario -> scenarios.add(scenario(scenario)));
+        });
+        return node;
+    }
+
+    private static ObjectNode scenario(ScenarioResult scenario) {
+        ObjectNode node = Json.object();
         node.put("name", scenario.name());
         node.put("location", scenario.location());
         node.put("verdict", scenario.verdict().wire());
         node.put("elapsedMs", scenario.elapsed().toMillis());
         scenario.step().ifPresent(step -> node.put("step", step));
         scenario.reason().ifPresent(reason -> node.put("reason", reason));
-        scenario.exchanges().ifPresent(exchanges -> node.put("exchanges", exchanges));
+        if (!scenario.exchanges().isEmpty()) {
+            ArrayNode exchanges = node.putArray("exchanges");
+            for (Exchange exchange : scenario.exchanges()) {
+                exchanges.addObject().put("sent", exchange.sent()).put("answered", exchange.answered());
+            }
+        }
+        return node;
     }
 }

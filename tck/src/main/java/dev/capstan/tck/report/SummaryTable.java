@@ -1,74 +1,122 @@
 package dev.capstan.tck.report;
 
 import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
-import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** A report as a table of text: one line for each rule, then what failed and why. */
+/** A report as text for a terminal of 80 columns: what does not hold and why, then how much of what was checked holds. */
 public final class SummaryTable {
 
-    private static final int WIDEST_TEXT = 76;
-    private static final String ROW = "%-14s %-9s %-7s %s%n";
+    private static final int LONGEST_REASON = 600;
+
+    /** How many scenarios of a rule are told of; the report has them all. */
+    private static final int SCENARIOS = 3;
 
     private SummaryTable() {}
 
-    /** The table. */
+    /** What does not hold, what was expected, and a line for each area. */
     public static String of(Report report) {
-        StringBuilder table = new StringBuilder();
-        table.append(ROW.formatted("VERDICT", "RULE", "KEYWORD", "WHAT HAS TO HOLD"));
-        report.results().forEach(result -> table.append(row(result)));
-        String failures = report.results().stream()
-                .flatMap(result -> result.scenarios().stream()
-                        .filter(scenario -> scenario.verdict() != Verdict.PASSED)
-                        .map(scenario -> failure(result.rule(), scenario)))
-                .collect(Collectors.joining("\n"));
-        if (!failures.isEmpty()) {
-            table.append('\n').append(failures);
-        }
-        return table.append('\n').append(totals(report)).append('\n').toString();
-    }
-
-    private static String row(RuleResult result) {
-        Rule rule = result.rule();
-        String text =
-                rule.text().length() > WIDEST_TEXT ? rule.text().substring(0, WIDEST_TEXT - 2) + " …" : rule.text();
-        return ROW.formatted(result.verdict().wire(), rule.id(), rule.keyword(), text);
-    }
-
-    private static String failure(Rule rule, ScenarioResult scenario) {
+        List<Entry> entries = Entry.of(report);
         List<String> lines = new ArrayList<>();
-        lines.add(rule.id() + "  " + scenario.name() + "  (" + scenario.location() + ")");
-        scenario.step().ifPresent(step -> lines.add("    " + step));
-        scenario.reason().ifPresent(reason -> lines.add("    " + reason.strip().replace("\n", "\n    ")));
+        entries.stream().filter(SummaryTable::isSurprising).forEach(entry -> lines.addAll(found(entry)));
+        lines.addAll(expected("expected failures", Entry::isExpectedly, entries));
+        lines.addAll(expected("expected to fail and no longer failing: take off the list", Entry::isMended, entries));
+        Map<String, List<Entry>> areas = Entry.by(Rule::area, entries);
+        areas.forEach((area, some) -> lines.addAll(numbers(area, some)));
+        if (areas.size() > 1) {
+            lines.addAll(numbers("all areas", entries));
+        }
+        lines.add("");
+        lines.addAll(Lines.wrapped("selected     ", JsonReport.selected(entries).toString()));
+        lines.addAll(Lines.wrapped(
+                "in the book  ", Denominator.of(RuleBook.bundled().rules()).toString()));
+        lines.add("");
+        lines.addAll(Lines.wrapped("", Visible.line(report.subject()) + ": " + Headline.of(report)));
         return String.join("\n", lines) + "\n";
     }
 
-    private static String totals(Report report) {
-        Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
-        report.results().forEach(result -> counts.merge(result.verdict(), 1L, Long::sum));
-        String verdicts = counts.entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey().wire())
-                .collect(Collectors.joining(", "));
-        int covered = report.results().size();
-        int all = covered + report.uncovered().size();
-        long scenarios = report.results().stream()
-                .map(RuleResult::scenarios)
-                .flatMap(Collection::stream)
-                .distinct()
-                .count();
-        return Stream.of(
-                        report.subject() + ": " + (verdicts.isEmpty() ? "no rule was selected" : verdicts),
-                        covered + " of " + all + " rules are checked, by " + scenarios + " scenarios; "
-                                + report.uncovered().size() + " are not checked and say why in the rules")
-                .collect(Collectors.joining("\n"));
+    /** The same after a line for each selected rule. */
+    public static String everyRule(Report report) {
+        return Entry.of(report).stream().map(SummaryTable::row).collect(Collectors.joining("", "", "\n")) + of(report);
+    }
+
+    private static String row(Entry entry) {
+        String row = "%-13s %-10s %-6s %s"
+                .formatted(
+                        entry.standing(),
+                        entry.rule().id(),
+                        entry.rule().keyword(),
+                        Visible.line(entry.rule().text()));
+        List<String> lines = Lines.wrapped("", row);
+        return lines.size() == 1
+                ? lines.get(0) + "\n"
+                : Lines.wrapped("", row.substring(0, 79)).get(0) + "…\n";
+    }
+
+    /** Whether it is to be told of by itself. */
+    private static boolean isSurprising(Entry entry) {
+        return entry.result().isPresent()
+                && !entry.is(Verdict.PASSED)
+                && !entry.is(Verdict.INAPPLICABLE)
+                && !entry.isExpectedly();
+    }
+
+    private static List<String> found(Entry entry) {
+        Rule rule = entry.rule();
+        List<String> lines = new ArrayList<>();
+        lines.add(entry.standing() + "  " + rule.id() + "  " + rule.keyword());
+        lines.addAll(Lines.wrapped("  ", rule.text()));
+        if (entry.scenarios().isEmpty()) {
+            lines.add("  no scenario has run");
+        }
+        List<ScenarioResult> red = entry.scenarios().stream()
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .toList();
+        red.stream().limit(SCENARIOS).forEach(scenario -> lines.addAll(ended(scenario)));
+        if (red.size() > SCENARIOS) {
+            lines.add("  and       " + (red.size() - SCENARIOS) + " more scenarios");
+        }
+        lines.add("  look      --only " + rule.id() + ", capstan-tck explain " + rule.id());
+        lines.add("");
+        return lines;
+    }
+
+    private static List<String> ended(ScenarioResult scenario) {
+        List<String> lines =
+                new ArrayList<>(Lines.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
+        scenario.step().ifPresent(step -> lines.addAll(Lines.wrapped("  at        ", step)));
+        scenario.reason()
+                .ifPresent(reason ->
+                        lines.addAll(Lines.wrapped("  reason    ", Visible.of(reason.strip(), LONGEST_REASON))));
+        return lines;
+    }
+
+    private static List<String> expected(String what, Predicate<Entry> which, List<Entry> entries) {
+        List<Entry> some = entries.stream().filter(which).toList();
+        List<String> lines = new ArrayList<>();
+        if (!some.isEmpty()) {
+            lines.add(some.size() + " " + what);
+            some.forEach(entry -> lines.addAll(Lines.wrapped(
+                    "  %-10s ".formatted(entry.rule().id()), entry.expected().orElse(""))));
+            lines.add("");
+        }
+        return lines;
+    }
+
+    private static List<String> numbers(String name, List<Entry> entries) {
+        Tally tally = Tally.of(
+                entries.stream().flatMap(entry -> entry.result().stream()).toList());
+        String besides = tally.besidesPassed();
+        return Lines.wrapped(
+                "%-18s ".formatted(name),
+                "%4d of %4d passed".formatted(tally.of(Verdict.PASSED), tally.all())
+                        + (besides.isEmpty() ? "" : ", " + besides));
     }
 }

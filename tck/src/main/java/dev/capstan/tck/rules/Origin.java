@@ -7,8 +7,13 @@ public enum Origin {
     STATED,
     DERIVED;
 
+    /** As reports write it, such as {@code stated}. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     /** The tag of its rules, such as {@code @stated}. */
     public String tag() {
-        return "@" + name().toLowerCase(Locale.ROOT);
+        return "@" + wire();
     }
 }

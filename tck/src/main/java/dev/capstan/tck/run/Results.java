@@ -1,9 +1,13 @@
 package dev.capstan.tck.run;
 
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.ConcurrentEventListener;
+import io.cucumber.plugin.event.EmbedEvent;
 import io.cucumber.plugin.event.EventPublisher;
 import io.cucumber.plugin.event.PickleStepTestStep;
 import io.cucumber.plugin.event.Result;
@@ -11,7 +15,9 @@ import io.cucumber.plugin.event.Status;
 import io.cucumber.plugin.event.TestCase;
 import io.cucumber.plugin.event.TestCaseFinished;
 import io.cucumber.plugin.event.TestStepFinished;
-import io.cucumber.plugin.event.WriteEvent;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +34,7 @@ final class Results implements ConcurrentEventListener {
 
     private final Consumer<ScenarioResult> listener;
     private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
-    private final Map<UUID, String> written = new ConcurrentHashMap<>();
+    private final Map<UUID, List<Exchange>> exchanged = new ConcurrentHashMap<>();
 
     Results(Consumer<ScenarioResult> listener) {
         this.listener = listener;
@@ -37,8 +43,7 @@ final class Results implements ConcurrentEventListener {
     @Override
     public void setEventPublisher(EventPublisher publisher) {
         publisher.registerHandlerFor(TestStepFinished.class, this::stepEnded);
-        publisher.registerHandlerFor(
-                WriteEvent.class, event -> written.put(event.getTestCase().getId(), event.getText()));
+        publisher.registerHandlerFor(EmbedEvent.class, this::attached);
         publisher.registerHandlerFor(TestCaseFinished.class, this::scenarioEnded);
     }
 
@@ -50,18 +55,32 @@ final class Results implements ConcurrentEventListener {
         }
     }
 
+    private void attached(EmbedEvent event) {
+        if (event.getMediaType().equals(Exchange.MEDIA_TYPE)) {
+            String list = new String(event.getData(), StandardCharsets.UTF_8);
+            exchanged.put(
+                    event.getTestCase().getId(),
+                    Json.read(list)
+                            .valueStream()
+                            .map(one -> new Exchange(
+                                    one.path("sent").asText(),
+                                    one.path("answered").asText()))
+                            .toList());
+        }
+    }
+
     private synchronized void scenarioEnded(TestCaseFinished event) {
         TestCase scenario = event.getTestCase();
         Result result = event.getResult();
         Verdict verdict = verdict(result);
         listener.accept(new ScenarioResult(
-                rules(scenario),
+                rules(scenario.getTags()),
                 scenario.getName(),
-                location(scenario),
+                location(scenario.getUri(), scenario.getLocation().getLine()),
                 verdict,
                 Optional.ofNullable(endedAt.remove(scenario.getId())),
                 verdict == Verdict.PASSED ? Optional.empty() : Optional.of(reason(result)),
-                Optional.ofNullable(written.remove(scenario.getId())),
+                Optional.ofNullable(exchanged.remove(scenario.getId())).orElse(List.of()),
                 result.getDuration()));
     }
 
@@ -72,7 +91,7 @@ final class Results implements ConcurrentEventListener {
         if (result.getError() instanceof SubjectLost) {
             return Verdict.CANNOT_TELL;
         }
-        return result.getError() instanceof AssertionError ? Verdict.FAILED : Verdict.HARNESS_ERROR;
+        return result.getError() instanceof Breach ? Verdict.FAILED : Verdict.HARNESS_ERROR;
     }
 
     private static String reason(Result result) {
@@ -83,18 +102,18 @@ final class Results implements ConcurrentEventListener {
         return error.getMessage() == null ? error.toString() : error.getMessage();
     }
 
-    /** The tags that name rules: they are the only ones in capitals. */
-    private static Set<String> rules(TestCase scenario) {
-        return scenario.getTags().stream()
+    /** The rules that tags name: they are the only ones in capitals. */
+    static Set<String> rules(List<String> tags) {
+        return tags.stream()
                 .filter(tag -> Character.isUpperCase(tag.charAt(1)))
                 .map(tag -> tag.substring(1))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static String location(TestCase scenario) {
-        String uri = scenario.getUri().toString();
+    /** Where a scenario stands, such as {@code grants/constraints.feature:9}. */
+    static String location(URI feature, int line) {
+        String uri = feature.toString();
         int start = uri.lastIndexOf("capstan/");
-        return uri.substring(start < 0 ? 0 : start + "capstan/".length()) + ":"
-                + scenario.getLocation().getLine();
+        return uri.substring(start < 0 ? 0 : start + "capstan/".length()) + ":" + line;
     }
 }

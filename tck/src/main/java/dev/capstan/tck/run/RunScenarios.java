@@ -1,95 +1,107 @@
 package dev.capstan.tck.run;
 
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.verdict.ScenarioResult;
-import io.cucumber.core.feature.FeatureWithLines;
-import io.cucumber.core.options.RuntimeOptions;
 import io.cucumber.core.options.RuntimeOptionsBuilder;
 import io.cucumber.core.runtime.Runtime;
-import io.cucumber.tagexpressions.TagExpressionParser;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Runs the scenarios of rules against a subject, by Cucumber. */
+/** Runs the scenarios of rules against a subject, by Cucumber: most of them several at once. */
 public final class RunScenarios {
 
     private static final URI STEPS = URI.create("classpath:/dev/capstan/tck/steps");
 
-    /** The area whose scenarios meet peers. */
-    private static final String OF_PEERS = "discovery";
-
     private final Subject subject;
+    private final List<Batch> batches;
+    private final List<Planned> planned;
+    private final Stop stop;
 
-    public RunScenarios(Subject subject) {
+    /** The scenarios that are tagged with one of the rules. */
+    public RunScenarios(Subject subject, List<Rule> rules, Stop stop) {
         this.subject = subject;
+        this.batches = Batch.of(rules, subject.claims(), subject.transports());
+        this.planned = batches.stream().flatMap(Batch::planned).toList();
+        this.stop = stop;
+    }
+
+    /** How many there are. */
+    public int count() {
+        return planned.size();
+    }
+
+    /** Those that have not ended yet, as results that cannot tell. */
+    public List<ScenarioResult> unreached(List<ScenarioResult> ended, String why) {
+        Map<String, List<ScenarioResult>> byPlace =
+                ended.stream().collect(Collectors.groupingBy(ScenarioResult::location));
+        return planned.stream()
+                .filter(one ->
+                        byPlace.getOrDefault(one.location(), List.of()).stream().noneMatch(one::is))
+                .map(one -> one.unreached(why))
+                .toList();
     }
 
     /**
-     * Runs the scenarios that are tagged with one of the rules, and tells of each as it ends. Those about peers run over
-     * each transport by which the peers of the subject are met.
+     * Runs them, and tells of each as it ends.
+     *
+     * @param lanes how many may run at once, besides those that run one by one
      */
-    public void of(List<Rule> rules, Consumer<ScenarioResult> listener) {
-        for (Transport transport : subject.transports()) {
-            if (transport == Transport.HTTP) {
-                over(transport, rules, listener);
-            } else {
-                List<Rule> ofPeers = rules.stream()
-                        .filter(rule -> rule.area().equals(OF_PEERS))
-                        .toList();
-                over(transport, ofPeers, result -> listener.accept(result.over(transport.name())));
-            }
+    public void run(int lanes, Consumer<ScenarioResult> listener) {
+        ExecutorService threads = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "scenarios");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<CompletableFuture<Void>> running = batches.stream()
+                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, lanes, listener), threads))
+                    .toList();
+            running.forEach(CompletableFuture::join);
+        } finally {
+            threads.shutdownNow();
         }
     }
 
-    private void over(Transport transport, List<Rule> rules, Consumer<ScenarioResult> listener) {
-        if (rules.isEmpty()) {
-            return;
-        }
+    private void run(Batch batch, int lanes, Consumer<ScenarioResult> listener) {
         RuntimeOptionsBuilder options = new RuntimeOptionsBuilder()
                 .addGlue(STEPS)
                 .setMonochrome()
                 .setPublishQuiet(true)
-                .addTagFilter(TagExpressionParser.parse(wanted(rules, subject.claims(), transport)));
-        rules.stream()
-                .map(Rule::area)
-                .distinct()
-                .map(area -> FeatureWithLines.create(URI.create("classpath:/capstan/" + area), List.of()))
-                .forEach(options::addFeature);
-        run(options.build(), transport, listener);
+                .setThreads(batch.oneByOne() ? 1 : lanes)
+                .addTagFilter(batch.expression());
+        ConcurrentLinkedQueue<Subject> opened = new ConcurrentLinkedQueue<>();
+        ThreadLocal<StepObjects> steps = ThreadLocal.withInitial(() -> {
+            Subject lane = subject.another();
+            opened.add(lane);
+            return new StepObjects(Map.of(Subject.class, lane, Transport.class, batch.transport(), Stop.class, stop));
+        });
+        try {
+            Runtime.builder()
+                    .withRuntimeOptions(options.build())
+                    .withClassLoader(RunScenarios.class::getClassLoader)
+                    .withFeatureSupplier(() -> Scenarios.features(batch.expression()))
+                    .withObjectFactorySupplier(steps::get)
+                    .withAdditionalPlugins(new Results(named(batch, listener)))
+                    .build()
+                    .run();
+        } finally {
+            opened.forEach(Subject::close);
+        }
     }
 
-    /**
-     * The tags of the rules, without those of what needs an area besides that is not claimed, and of what makes sense
-     * over another transport alone.
-     */
-    static String wanted(List<Rule> rules, Set<String> claims, Transport over) {
-        Stream<String> unclaimed =
-                RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
-        String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
-        Stream<String> others =
-                Stream.of(Transport.values()).filter(one -> one != over).map(one -> "not " + one.tag());
-        return Stream.of(Stream.of(tags), unclaimed, others)
-                .flatMap(Function.identity())
-                .collect(Collectors.joining(" and "));
-    }
-
-    private void run(RuntimeOptions options, Transport transport, Consumer<ScenarioResult> listener) {
-        StepObjects steps = new StepObjects(Map.of(Subject.class, subject, Transport.class, transport));
-        Runtime.builder()
-                .withRuntimeOptions(options)
-                .withClassLoader(RunScenarios.class::getClassLoader)
-                .withObjectFactorySupplier(() -> steps)
-                .withAdditionalPlugins(new Results(listener))
-                .build()
-                .run();
+    private static Consumer<ScenarioResult> named(Batch batch, Consumer<ScenarioResult> listener) {
+        return batch.transport() == Transport.HTTP
+                ? listener
+                : result -> listener.accept(result.over(batch.transport().name()));
     }
 }

@@ -7,7 +7,6 @@ import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Mode;
 import dev.capstan.tck.subject.Subject;
-import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
@@ -120,17 +119,6 @@ public final class AgentSteps {
         Expect.that(latency >= ms, () -> "it was given only " + latency + " ms");
     }
 
-    @Then("the request is refused as a schema violation")
-    public void requestIsRefused(DataTable expected) {
-        isSchemaViolation(scene.answer(), "request", ExpectedViolations.of(expected));
-        Expect.that(scene.answer().response().isEmpty(), () -> "there is a response, though the request was refused");
-    }
-
-    @Then("the answer is refused as a schema violation")
-    public void answerIsRefused(DataTable expected) {
-        isSchemaViolation(scene.answer(), "response", ExpectedViolations.of(expected));
-    }
-
     @Then("the raw answer is kept as {json}")
     public void rawAnswerIsKept(JsonNode expected) {
         Expect.sameJson("the raw answer", expected, response(scene.answer()));
@@ -143,16 +131,6 @@ public final class AgentSteps {
         long reached = Until.present(() -> Optional.of(reached()).filter(n -> n >= times))
                 .orElseGet(this::reached);
         Expect.equal("how often it was reached", (long) times, reached);
-    }
-
-    static void isSchemaViolation(AgentAnswer answer, String side, ExpectedViolations expected) {
-        Expect.equal("the status of " + answer.transcript(), "schema-violation", answer.status());
-        Expect.equal("the side", side, answer.schemaSide());
-        expected.check(answer.violations());
-        Expect.equal("the code", "EAGENTRPC_SCHEMA_VIOLATION", answer.errorCode());
-        Expect.names("the message", answer.errorMessage(), "");
-        Expect.that(!answer.correlation().isBlank(), () -> "the correlation id is blank");
-        Expect.that(answer.latencyMs() >= 0, () -> "the latency is negative");
     }
 
     /** Once a later message has come through, one that was sent before it has, too. */

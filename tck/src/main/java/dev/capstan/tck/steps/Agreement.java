@@ -49,6 +49,7 @@ public final class Agreement {
     /** Has the calls that follow name a session that looks like the last one and was agreed on with nobody. */
     void isInvented() {
         String real = session();
+        Expect.that(!real.isEmpty(), () -> "the session has an empty id");
         char end = real.charAt(real.length() - 1);
         session = real.substring(0, real.length() - 1) + (end == '0' ? '1' : '0');
     }

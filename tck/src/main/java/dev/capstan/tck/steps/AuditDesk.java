@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Looks into the chain at a moment when everything that was to be written has been. */
 public final class AuditDesk {
@@ -22,7 +23,17 @@ public final class AuditDesk {
 
     /** The entries that fit, as soon as there are some. */
     List<AuditEntry> awaited(String kind, String field, String value) {
-        return Until.present(() -> Optional.of(fitting(kind, field, value)).filter(entries -> !entries.isEmpty()))
+        return awaited(kind, entry -> entry.says(field, value));
+    }
+
+    /** The records of violations of this correlation or in this session, as soon as there are some. */
+    List<AuditEntry> violations(String correlation, String session) {
+        return awaited(
+                VIOLATION, entry -> entry.says("correlationId", correlation) || entry.says("sessionId", session));
+    }
+
+    private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> which) {
+        return Until.present(() -> Optional.of(fitting(kind, which)).filter(entries -> !entries.isEmpty()))
                 .orElse(List.of());
     }
 
@@ -33,12 +44,12 @@ public final class AuditDesk {
         if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
             throw new Breach("no record is kept for the violation with the correlation " + later.correlation());
         }
-        return fitting(kind, field, value);
+        return fitting(kind, entry -> entry.says(field, value));
     }
 
-    private List<AuditEntry> fitting(String kind, String field, String value) {
+    private List<AuditEntry> fitting(String kind, Predicate<AuditEntry> which) {
         return subject.entries(kind).stream()
-                .filter(entry -> entry.kind().equals(kind) && entry.says(field, value))
+                .filter(entry -> entry.kind().equals(kind) && which.test(entry))
                 .toList();
     }
 }

@@ -3,17 +3,24 @@ package dev.capstan.tck.steps;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Messages of Agent Auth as they are on the wire; these steps stand in features under {@code wire} alone. */
 public final class AuthWireSteps {
+
+    private static final List<String> BAD = List.of("invalid_json", "invalid_request");
+    private static final Pattern SHARED = Pattern.compile("(?im)^cache-control: .*\\b(?:public|s-maxage)\\b");
 
     private final Subject subject;
     private final Scene scene;
@@ -35,10 +42,48 @@ public final class AuthWireSteps {
         send("POST", endpoint, clients.executionToken(agent).compact(), Bodies.of(body));
     }
 
-    @When("^(GET|POST|PUT|DELETE) is sent to \"([^\"]+)\"$")
-    public void sends(String method, String endpoint) {
-        scene.happened(subject.exchange(
-                new WireRequest(method, path(endpoint), Map.of("Accept", "application/json"), new byte[0])));
+    @Then("none of these bodies is taken for {string} from {host}, since")
+    public void noneIsTakenFromHost(String endpoint, Host host, DataTable bodies) {
+        for (Map<String, String> row : bodies.asMaps()) {
+            hostSends(host, endpoint, row.get("body"));
+            isBad(row.get("why"));
+        }
+    }
+
+    @Then("none of these bodies is taken for {string} from {agent}, since")
+    public void noneIsTakenFromAgent(String endpoint, Agent agent, DataTable bodies) {
+        for (Map<String, String> row : bodies.asMaps()) {
+            agentSends(agent, endpoint, row.get("body"));
+            isBad(row.get("why"));
+        }
+    }
+
+    private void isBad(String why) {
+        WireAnswer answer = scene.wire();
+        Expect.equal("the status, where " + why, 400, answer.status());
+        Reading body = answer.object();
+        Expect.that(
+                BAD.contains(body.text("error")),
+                () -> "the code, where " + why + ", is " + body.text("error") + " and not one of " + BAD);
+        Expect.names("the message, where " + why, body.text("message"), "");
+    }
+
+    @Then("none of these is how an operation is asked for")
+    public void noMethodIsTaken(DataTable methods) {
+        for (List<String> row : methods.asLists()) {
+            WireAnswer answer = subject.exchange(
+                    new WireRequest(row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
+            Expect.that(
+                    answer.status() / 100 == 4,
+                    () -> "the status of " + row.get(0) + " for '" + row.get(1) + "' is " + answer.status()
+                            + " and none of the 400s");
+        }
+    }
+
+    @Then("the answer is not to be kept for others")
+    public void isNotShared() {
+        String transcript = scene.wire().transcript().split("\n\n", 2)[0];
+        Expect.that(!SHARED.matcher(transcript).find(), () -> "the answer may be kept for others: " + transcript);
     }
 
     @When("{host} asks about an agent that is not there")

@@ -2,10 +2,12 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Token;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -27,6 +29,15 @@ public final class BatchSteps {
 
     @When("{agent} executes these together")
     public void executesTogether(Agent agent, DataTable table) {
+        executesTogether(clients.executionToken(agent), table);
+    }
+
+    @When("{agent} executes these together by a token for {names}")
+    public void executesTogetherNarrowed(Agent agent, List<String> narrowed, DataTable table) {
+        executesTogether(clients.narrowed(agent, narrowed), table);
+    }
+
+    private void executesTogether(Token token, DataTable table) {
         ArrayNode requests = Json.list();
         for (Map<String, String> row : table.asMaps()) {
             requests.addObject()
@@ -36,20 +47,36 @@ public final class BatchSteps {
         }
         clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
                 .saying(Json.object().set("requests", requests))
-                .by(clients.executionToken(agent).compact()));
+                .by(token.compact()));
     }
 
-    @Then("these answers come, in this order")
-    public void answersCome(DataTable table) {
-        List<Reading> responses = scene.auth().granted().body().objects("responses");
-        Expect.equal("the number of answers", table.asMaps().size(), responses.size());
-        for (int i = 0; i < responses.size(); i++) {
-            check(responses.get(i), table.asMaps().get(i));
+    @Then("each is answered by itself")
+    public void eachIsAnswered(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            check(answer(Cells.text(row.get("id"))), row);
         }
     }
 
+    @Then("the answers come in the order {string}")
+    public void answersCome(String ids) {
+        Expect.equal(
+                "the order of the answers",
+                List.of(ids.split(", ")),
+                answers().stream().map(answer -> answer.text("id")).toList());
+    }
+
+    private Reading answer(String id) {
+        return answers().stream()
+                .filter(answer -> answer.text("id").equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Breach("there is no answer to " + id));
+    }
+
+    private List<Reading> answers() {
+        return scene.auth().granted().body().objects("responses");
+    }
+
     private static void check(Reading response, Map<String, String> row) {
-        Expect.equal("the id of an answer", Cells.text(row.get("id")), response.text("id"));
         String what = "the answer to " + row.get("id");
         if (Cells.text(row.get("refused with")).isEmpty()) {
             Expect.equal("the status of " + what, "completed", response.text("status"));

@@ -46,6 +46,11 @@ public final class CancellationSteps {
         begin(Invocation.of(capability, fresh.in(parameters)));
     }
 
+    @When("{string} is begun for at most {int} ms with {json}")
+    public void begin(String capability, int timeoutMs, JsonNode parameters) {
+        begin(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs));
+    }
+
     @When("{agent} begins the invocation of {string} under a fresh trace with {json}")
     public void begin(Agent agent, String capability, JsonNode parameters) {
         begin(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent)));
@@ -89,15 +94,27 @@ public final class CancellationSteps {
 
     @Then("what was begun succeeds")
     public void succeeds() {
-        InvocationAnswer answer = ended();
+        InvocationAnswer answer = ends();
         Expect.that(answer.succeeded(), () -> "it failed: " + answer.transcript());
+    }
+
+    @Then("what was begun ends")
+    public InvocationAnswer ends() {
+        InvocationAnswer answer = given(running, "nothing has been begun").get();
+        scene.happened(answer);
+        return answer;
+    }
+
+    @Then("what was begun fails")
+    public void fails() {
+        InvocationAnswer answer = ends();
+        Expect.that(!answer.succeeded(), () -> "it succeeded: " + answer.transcript());
     }
 
     @Then("what was begun fails with {string}")
     public void fails(String code) {
-        InvocationAnswer answer = ended();
-        Expect.that(!answer.succeeded(), () -> "it succeeded: " + answer.transcript());
-        Expect.equal("the code of the failure", code, answer.errorCode());
+        fails();
+        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
     }
 
     @Then("its work does not go on")
@@ -121,12 +138,6 @@ public final class CancellationSteps {
         cancellation = told;
         scene.happened(told.wire());
         return told;
-    }
-
-    private InvocationAnswer ended() {
-        InvocationAnswer answer = given(running, "nothing has been begun").get();
-        scene.happened(answer);
-        return answer;
     }
 
     private long counted(String marker) {

@@ -44,11 +44,20 @@ public final class CapabilitySteps {
                 capability);
     }
 
-    @Then("it tells of {string}")
-    public void tellsOf(String capability, DataTable expected) {
-        Reading told = scene.auth().granted().body();
-        Expect.equal("the name", subject.capabilityName(capability), told.text("name"));
-        Expect.that(!told.text("description").isBlank(), () -> "the description is blank");
+    @Then("it is {string}")
+    public void isNamed(String capability) {
+        Expect.equal("the name", subject.capabilityName(capability), told().text("name"));
+    }
+
+    @Then("it has an input and an output")
+    public void hasSchemas() {
+        told().object("input");
+        told().object("output");
+    }
+
+    @Then("it tells")
+    public void tells(DataTable expected) {
+        Reading told = told();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             String what = Cells.text(row.getValue());
             if (what.equals("(nothing)")) {
@@ -57,6 +66,10 @@ public final class CapabilitySteps {
                 Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
             }
         }
+    }
+
+    private Reading told() {
+        return scene.auth().granted().body();
     }
 
     private void describe(AuthRequest request, String capability) {

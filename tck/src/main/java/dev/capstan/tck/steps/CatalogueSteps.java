@@ -21,7 +21,7 @@ public final class CatalogueSteps {
 
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
 
-    /** More pages than the fixture fleet has capabilities. */
+    /** More pages of several than the fixture fleet has capabilities. */
     private static final int MOST_PAGES = 200;
 
     private final Subject subject;
@@ -55,37 +55,32 @@ public final class CatalogueSteps {
         lists(who().asking("query", query));
     }
 
+    @When("{host} lists at most {int} capabilities")
+    public void listsAtMost(Host host, int limit) {
+        lists(who(host).asking("limit", String.valueOf(limit)));
+    }
+
     @When("{host} lists {int} capabilities at a time")
     public void listsInPages(Host host, int limit) {
         List<Reading> all = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
         for (int page = 0; page < MOST_PAGES; page++) {
             AuthRequest request = who(host).asking("limit", String.valueOf(limit));
-            Reading answer = clients.send(
-                            cursor.map(next -> request.asking("cursor", next)).orElse(request))
-                    .granted()
-                    .body();
-            List<Reading> found = answer.objects("capabilities");
-            Expect.that(found.size() <= limit, () -> "a page of " + limit + " has " + found.size() + " capabilities");
-            all.addAll(found);
-            if (!answer.truth("has_more")) {
-                Expect.that(answer.any("next_cursor").isNull(), () -> "the last page has a cursor");
+            lists(cursor.map(next -> request.asking("cursor", next)).orElse(request));
+            all.addAll(listed);
+            cursor = PageSteps.nextCursor(scene.auth().granted().body());
+            if (cursor.isEmpty()) {
                 listed = all;
                 return;
             }
-            cursor = Optional.of(answer.text("next_cursor"));
         }
         throw new Breach("the pages do not come to an end");
     }
 
-    @When("anybody lists the capabilities from the cursor {string}")
-    public void listsFrom(String cursor) {
-        clients.send(who().asking("cursor", cursor));
-    }
-
-    @When("anybody lists {string} capabilities at a time")
-    public void listsAtATime(String limit) {
-        clients.send(who().asking("limit", limit));
+    @Then("there are at most {int} of them")
+    public void areAtMost(int most) {
+        scene.auth().granted();
+        Expect.that(listed.size() <= most, () -> "there are " + listed.size() + " of them");
     }
 
     @Then("there are {names} among them")
@@ -103,19 +98,29 @@ public final class CatalogueSteps {
         Expect.that(listed.isEmpty(), () -> "capabilities are listed: " + listed.size());
     }
 
-    @Then("each has a name and a description, and none tells a grant")
-    public void eachWithoutGrant() {
-        check();
-        listed.forEach(one -> Expect.that(
+    @Then("each has a name and a description")
+    public void eachIsDescribed() {
+        for (Reading one : some()) {
+            Expect.that(!one.text("name").isBlank(), () -> "a capability has no name");
+            Expect.that(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
+        }
+    }
+
+    @Then("none tells whether it is granted")
+    public void noneTellsGrant() {
+        some().forEach(one -> Expect.that(
                 !one.has("grant_status"), () -> "the grant of " + one.text("name") + " is told to nobody's agent"));
     }
 
-    @Then("each tells whether it is granted to the agent")
-    public void eachWithGrant(DataTable expected) {
-        check();
-        listed.forEach(one -> Expect.that(
+    @Then("each tells whether it is granted")
+    public void eachTellsGrant() {
+        some().forEach(one -> Expect.that(
                 List.of("granted", "not_granted").contains(one.text("grant_status")),
                 () -> "the grant_status of " + one.text("name") + " is " + one.text("grant_status")));
+    }
+
+    @Then("they tell of the grants of the agent")
+    public void tellGrants(DataTable expected) {
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             Expect.equal(
                     "the grant_status of " + row.getKey(),
@@ -157,12 +162,11 @@ public final class CatalogueSteps {
         listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
     }
 
-    private void check() {
+    /** What was listed, which must not be nothing. */
+    private List<Reading> some() {
         scene.auth().granted();
-        for (Reading one : listed) {
-            Expect.that(!one.text("name").isBlank(), () -> "a capability has no name");
-            Expect.that(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
-        }
+        Expect.that(!listed.isEmpty(), () -> "nothing is listed");
+        return listed;
     }
 
     private Reading among(String capability) {

@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
@@ -40,6 +41,12 @@ public final class Clients {
 
     /** A token of the host that has a key. */
     Token hostTokenOf(SigningKey key) {
+        Token token = unnamedTokenOf(key);
+        return concedes(Concession.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
+    }
+
+    /** The same with a key that has no name, whatever is conceded. */
+    Token unnamedTokenOf(SigningKey key) {
         String issuer = agentAuth().discovery().issuer();
         return Token.of("host+jwt", key.thumbprint(), issuer, CLOCK.instant(), key)
                 .with("host_public_key", key.publicJwk());
@@ -47,7 +54,7 @@ public final class Clients {
 
     /** A token of a host that introduces an agent. */
     Token registrationToken(Agent agent) {
-        return hostToken(agent.host()).with("agent_public_key", agent.key().publicJwk());
+        return hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
     }
 
     /** A token of an agent for everything but executions. */
@@ -72,8 +79,24 @@ public final class Clients {
 
     /** A token of an agent for a place. */
     Token agentToken(Agent agent, String audience) {
-        return Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
+        Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
                 .with("sub", agent.id());
+        Token known = concedes(Concession.NAMED_KEYS) ? named(token) : token;
+        return concedes(Concession.NO_AGENT_ISSUER) ? known.without("iss") : known;
+    }
+
+    /** The public half of a key, as it is handed over. */
+    ObjectNode jwk(SigningKey key) {
+        ObjectNode jwk = key.publicJwk();
+        return concedes(Concession.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
+    }
+
+    private static Token named(Token token) {
+        return token.headed("kid", Json.tree(token.key().thumbprint()));
+    }
+
+    private boolean concedes(Concession concession) {
+        return agentAuth().concessions().contains(concession);
     }
 
     /** Capabilities as a client asks for them, narrowed alike where constraints are given. */

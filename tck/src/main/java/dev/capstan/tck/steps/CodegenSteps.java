@@ -50,6 +50,11 @@ public final class CodegenSteps {
         workshop.generateOfReordered();
     }
 
+    @Then("it ends well")
+    public void endsWell() {
+        isDone();
+    }
+
     @Then("exactly the file {string} is written")
     public void isWritten(String path) {
         isDone();

@@ -49,8 +49,9 @@ public final class DiscoverySteps {
         for (Operation operation : Operation.values()) {
             if (!ADDITIONAL.contains(operation)) {
                 Expect.that(
-                        discovery.path(operation).startsWith("/"),
-                        () -> "the path of '" + operation.endpoint() + "' is " + discovery.path(operation));
+                        discovery.endpoint(operation).startsWith("/"),
+                        () -> "the path of '" + operation.endpoint() + "', which is relative to the issuer, is "
+                                + discovery.endpoint(operation));
             }
         }
     }

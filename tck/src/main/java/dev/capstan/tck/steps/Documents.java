@@ -55,7 +55,12 @@ final class Documents {
 
     /** A fresh capability, such as one {@code with every field}. */
     static ObjectNode a(String variant) {
-        return as(variant, complete());
+        return as(variant, complete("fold-" + UUID.randomUUID()));
+    }
+
+    /** Always the same capability. */
+    static ObjectNode theSame(String variant) {
+        return as(variant, complete("fold"));
     }
 
     /** The same capability in another variant. */
@@ -69,8 +74,8 @@ final class Documents {
         return changed;
     }
 
-    private static ObjectNode complete() {
-        ObjectNode document = Json.object().put("id", "fold-" + UUID.randomUUID());
+    private static ObjectNode complete(String id) {
+        ObjectNode document = Json.object().put("id", id);
         document.put("summary", "Fold paper.").put("outcome", "A crane.").put("version", "1.0.0");
         document.putArray("context_needed").add("paper");
         document.putArray("artifacts_expected").add("a crane");

@@ -1,7 +1,6 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
@@ -50,9 +49,7 @@ public final class EnvelopeWireSteps {
     @Then("the answer names the envelope at {string}")
     public void namesEnvelope(String pointer) {
         Expect.equal(
-                pointer + " of the answer",
-                id,
-                Json.read(scene.wire().body()).at(pointer).asText());
+                pointer + " of the answer", id, scene.wire().json().at(pointer).asText());
     }
 
     @Then("each line is an answer, one from {string} and one from {string}")
@@ -72,16 +69,17 @@ public final class EnvelopeWireSteps {
 
     @Then("the refusal has the reason {string}")
     public void refusalHasReason(String reason) {
-        JsonNode answer = Json.read(scene.wire().body());
+        JsonNode answer = scene.wire().json();
         String told = answer.has("error")
                 ? answer.path("error").asText()
                 : answer.at("/body/reason_code").asText();
         Expect.equal("the reason in " + scene.wire().transcript(), reason, told);
     }
 
-    @Then("there is a greeting of {string} with this brief")
-    public void greetingHasBrief(String peer, String brief) {
-        JsonNode greeting = Json.read(scene.wire().body())
+    @Then("there is a greeting of {string} with a brief")
+    public void greetingHasBrief(String peer) {
+        JsonNode greeting = scene.wire()
+                .json()
                 .path("greetings")
                 .valueStream()
                 .filter(one -> one.path("from").asText().equals(visit.peer(peer)))
@@ -89,10 +87,8 @@ public final class EnvelopeWireSteps {
                 .orElseThrow(
                         () -> new Breach("there is no greeting: " + scene.wire().body()));
         Expect.equal("the kind", "greet", greeting.path("kind").asText());
-        Expect.sameJson(
-                "the brief",
-                Json.read(brief),
-                greeting.path("body").path("peer_card").path("ext").path(PeerCardSteps.BRIEF));
+        JsonNode extensions = greeting.at("/body/peer_card/ext");
+        Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "there is no brief: " + greeting);
     }
 
     @Then("^\"([^\"]*)\" has greeted on (\\S+)$")

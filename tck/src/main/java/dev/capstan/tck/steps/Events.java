@@ -1,5 +1,9 @@
 package dev.capstan.tck.steps;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,5 +31,14 @@ final class Events {
             }
         }
         return events;
+    }
+
+    /** What an event says as JSON; {@link Breach} where it says none. */
+    static JsonNode json(Map.Entry<String, String> event) {
+        try {
+            return Json.read(event.getValue());
+        } catch (NotJson e) {
+            throw new Breach("an event of the stream is not JSON (" + e.getMessage() + "): " + event.getValue());
+        }
     }
 }

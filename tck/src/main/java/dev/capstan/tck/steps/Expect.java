@@ -17,6 +17,15 @@ final class Expect {
         }
     }
 
+    /** Demands something of one among many, which a breach names. */
+    static void of(String which, Runnable demands) {
+        try {
+            demands.run();
+        } catch (Breach e) {
+            throw new Breach(which + ": " + e.getMessage());
+        }
+    }
+
     static void equal(String what, Object expected, Object actual) {
         that(expected.equals(actual), () -> what + " is to be " + expected + " and is " + actual);
     }

@@ -25,11 +25,6 @@ final class ExpectedViolations {
                 table.asMaps().stream().map(ExpectedViolations::expected).toList());
     }
 
-    /** One place and what is named there. */
-    static ExpectedViolations at(Map<String, String> row) {
-        return new ExpectedViolations(List.of(expected(row)));
-    }
-
     void check(List<Violation> violations) {
         Set<String> paths = expected.stream().map(Expected::path).collect(Collectors.toCollection(TreeSet::new));
         Set<String> found = violations.stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));

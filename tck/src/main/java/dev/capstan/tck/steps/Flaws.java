@@ -17,6 +17,10 @@ final class Flaws {
             Map.entry("with a text for a body", envelope -> envelope.put("body", "hello")),
             Map.entry("with a list for its extensions", envelope -> envelope.putArray("ext")),
             Map.entry("with an end that is no time", envelope -> envelope.put("expires_at", "soon")),
+            Map.entry("with fields that nobody knows", envelope -> {
+                envelope.put("workspace_id", "ws-1").withObject("/body").put("surface", "chat");
+                envelope.withObject("/ext").putObject("acme.mood").put("b", 1.0).putArray("a");
+            }),
             Map.entry("of a kind that nobody knows", envelope -> envelope.put("kind", "shout")),
             Map.entry("in another protocol", envelope -> envelope.put("protocol", "agh-network/v9")),
             Map.entry(

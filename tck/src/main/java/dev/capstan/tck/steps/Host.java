@@ -17,6 +17,11 @@ public final class Host {
         return present;
     }
 
+    /** Whether it has given up a key. */
+    boolean hasFormerKey() {
+        return former.isPresent();
+    }
+
     /** The key before the present one. */
     SigningKey formerKey() {
         return former.orElseGet(this::key);

@@ -3,21 +3,21 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What two peers have under way, and what is refused (DISC-3.5, DISC-4.3). */
+/** What two peers have under way, and the messages that are part of it (DISC-3.5, DISC-4.3). */
 public final class InteractionSteps {
 
     private final Subject subject;
     private final Visit visit;
-    private @Nullable ObjectNode first;
+    private final List<ObjectNode> right = new ArrayList<>();
     private @Nullable String with;
 
     public InteractionSteps(Subject subject, Visit visit) {
@@ -28,28 +28,30 @@ public final class InteractionSteps {
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
         writes(peer);
-        Expect.equal("the status of the receipt", "accepted", visit.receipt().text("status"));
+        ReceiptSteps.isTaken("", visit.receipt());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
     public void interaction(String peer, String state) {
         interaction(peer);
         reports(state);
-        sees(peer, state);
     }
 
     @When("the visitor writes to {string} in a new interaction")
     @When("the visitor writes to {string} in the interaction")
     public void writes(String peer) {
-        writes(message(peer));
+        ObjectNode message = message(peer);
+        right.add(message);
+        visit.send(message);
     }
 
-    @When("^the visitor writes to \"([^\"]*)\" in a new interaction, (.+)$")
-    public void writesFlawed(String peer, String flaw) {
-        ObjectNode message = message(peer);
-        first = message;
-        ObjectNode flawed = Flaws.in(message, flaw);
-        visit.send(flawed);
+    @When("the visitor writes to {string} in a new interaction, by turns")
+    public void writesByTurns(String peer, List<String> flaws) {
+        for (String flaw : flaws) {
+            ObjectNode message = message(peer);
+            right.add(message);
+            visit.take(flaw, Flaws.in(message, flaw));
+        }
     }
 
     @When("a stranger writes to {string} in the interaction")
@@ -81,40 +83,20 @@ public final class InteractionSteps {
 
     @When("the first message comes once more")
     public void comesOnceMore() {
-        visit.send(begun());
+        visit.send(right.get(0));
     }
 
-    @When("the same question comes once more")
     @When("the same message comes once more")
     public void sameComesOnceMore() {
         visit.send(visit.sent());
     }
 
-    @Then("the same message, put right, is taken")
+    @Then("each of the same messages, put right, is taken")
     public void putRight() {
-        visit.send(begun());
-        Expect.equal("the status of the receipt", "accepted", visit.receipt().text("status"));
-    }
-
-    @Then("it is refused as {string}")
-    public void isRefused(String reason) {
-        Reading receipt = visit.receipt();
-        Expect.equal("the reason of " + visit.answer().transcript(), reason, receipt.text("reason_code"));
-        String status =
-                switch (reason) {
-                    case "expired", "duplicate" -> reason;
-                    case "unsupported_kind", "unsupported_profile" -> "unsupported";
-                    default -> "rejected";
-                };
-        Expect.equal("the status of the receipt", status, receipt.text("status"));
-        Expect.names("the detail", receipt.text("detail"), "");
-    }
-
-    @Then("nothing comes of it")
-    public void nothingComes() {
-        Expect.that(
-                visit.answer().envelopes().isEmpty() && visit.answer().refusal().isEmpty(),
-                () -> "something is answered: " + visit.answer().transcript());
+        for (ObjectNode message : right) {
+            visit.send(message);
+            ReceiptSteps.isTaken(" for " + message.path("id"), visit.receipt());
+        }
     }
 
     @Then("{string} sees the interaction as {string}")
@@ -130,37 +112,8 @@ public final class InteractionSteps {
         });
     }
 
-    @Then("the visitor is not known in the channel")
-    public void visitorIsUnknown() {
-        isUnknown(visit.visitor());
-    }
-
-    @Then("neither is known in the channel")
-    public void neitherIsKnown() {
-        isUnknown(visit.visitor());
-        isUnknown(visit.stranger());
-    }
-
-    private void isUnknown(String peer) {
-        Expect.that(!subject.operator().peers().contains(peer), () -> peer + " is known in the channel");
-    }
-
     private Optional<String> state(String peer) {
         return subject.operator().state(visit.peer(peer), visit.interaction());
-    }
-
-    private void writes(ObjectNode message) {
-        if (first == null) {
-            first = message;
-        }
-        visit.send(message);
-    }
-
-    private ObjectNode begun() {
-        if (first == null) {
-            throw new HarnessFault("no message has been sent yet");
-        }
-        return first;
     }
 
     private ObjectNode message(String peer) {

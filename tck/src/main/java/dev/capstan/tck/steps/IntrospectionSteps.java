@@ -9,7 +9,7 @@ import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Grant;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.Flaw;
-import io.cucumber.java.en.Given;
+import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
@@ -57,11 +57,6 @@ public final class IntrospectionSteps {
         clients.execute(clients.agentToken(agent, location(agent, capability)).compact(), capability, NOTHING);
     }
 
-    @Given("a token of {agent} for the location of {string}")
-    public void tokenForLocation(Agent agent, String capability) {
-        token = clients.agentToken(agent, location(agent, capability)).compact();
-    }
-
     @When("the service asks about that token")
     public void asksAgain() {
         asks(given());
@@ -72,10 +67,14 @@ public final class IntrospectionSteps {
         clients.execute(given(), capability, NOTHING);
     }
 
+    @Then("the token is good")
+    public void isGood() {
+        Expect.that(told().truth("active"), () -> "the token is told not to be active");
+    }
+
     @Then("the token is good for {names}")
     public void isGoodFor(List<String> capabilities) {
-        Reading answer = scene.auth().granted().body();
-        Expect.that(answer.truth("active"), () -> "the token is told not to be active");
+        isGood();
         List<Grant> grants = scene.auth().grants();
         grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
         Expect.equal(
@@ -86,17 +85,35 @@ public final class IntrospectionSteps {
 
     @Then("it is told to be of {agent}")
     public void isOf(Agent agent) {
-        Reading answer = scene.auth().granted().body();
-        Expect.equal("the agent", agent.id(), answer.text("agent_id"));
-        Expect.that(!answer.text("host_id").isBlank(), () -> "the host is blank");
-        Expect.equal("the mode", "delegated", answer.text("mode"));
+        Expect.equal("the agent", agent.id(), told().text("agent_id"));
+    }
+
+    @Then("it is told to be of an agent of some host, in the mode {string}")
+    public void isInMode(String mode) {
+        Expect.that(!told().text("host_id").isBlank(), () -> "the host is blank");
+        Expect.equal("the mode", mode, told().text("mode"));
     }
 
     @Then("the token is good for nothing")
     public void isGoodForNothing() {
-        Reading answer = scene.auth().granted().body();
-        Expect.that(!answer.truth("active"), () -> "the token is told to be active");
-        Expect.equal("the number of fields beside 'active'", 0, answer.node().size() - 1);
+        Expect.that(!told().truth("active"), () -> "the token is told to be active");
+    }
+
+    @Then("a service learns that no token of {agent} is good that")
+    public void noneIsGood(Agent agent, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            asksFlawed(agent, flaw);
+            Expect.that(!told().truth("active"), () -> "a token is told to be active that " + flaw);
+        }
+    }
+
+    @Then("the service learns no more than whether the token is good")
+    public void learnsNoMore() {
+        Expect.equal("the number of fields beside 'active'", 0, told().node().size() - 1);
+    }
+
+    private Reading told() {
+        return scene.auth().granted().body();
     }
 
     private void asks(String compact) {

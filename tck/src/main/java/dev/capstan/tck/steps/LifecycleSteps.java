@@ -3,6 +3,7 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
@@ -18,11 +19,13 @@ public final class LifecycleSteps {
     private final Scene scene;
     private final Clients clients;
     private final Owner owner;
+    private final RefusalSteps refusals;
 
-    public LifecycleSteps(Scene scene, Clients clients, Owner owner) {
+    public LifecycleSteps(Scene scene, Clients clients, Owner owner, RefusalSteps refusals) {
         this.scene = scene;
         this.clients = clients;
         this.owner = owner;
+        this.refusals = refusals;
     }
 
     @When("{host} revokes {agent}")
@@ -75,12 +78,25 @@ public final class LifecycleSteps {
 
     @When("{host} takes a new key")
     public void newHostKey(Host host) {
+        rotates(host, SigningKey.fresh()).granted();
+    }
+
+    @When("{host} tries to take a new key")
+    public void triesNewHostKey(Host host) {
         rotates(host, SigningKey.fresh());
     }
 
-    @When("{host} takes its former key again")
-    public void formerHostKey(Host host) {
-        rotates(host, host.formerKey());
+    @Then("{host} takes no key again that it has given up")
+    public void takesNoFormerKey(Host host) {
+        if (host.hasFormerKey()) {
+            rotates(host, host.formerKey());
+            refusals.isRefused();
+        }
+    }
+
+    @When("{host} takes the key of {host}")
+    public void keyOfAnother(Host host, Host other) {
+        rotates(host, other.key());
     }
 
     @When("{host} asks about {agent} by its former key")
@@ -90,14 +106,16 @@ public final class LifecycleSteps {
                 .by(clients.hostTokenOf(host.formerKey()).compact()));
     }
 
-    @When("{host} registers an agent by its former key")
-    public void registersByFormerKey(Host host) {
-        SigningKey agent = SigningKey.fresh();
-        clients.send(AuthRequest.of(Operation.REGISTER)
-                .saying(Json.object().put("name", "agent of the kit"))
-                .by(clients.hostTokenOf(host.formerKey())
-                        .with("agent_public_key", agent.publicJwk())
-                        .compact()));
+    @Then("{host} registers no agent by a key that it has given up")
+    public void registersNobodyByFormerKey(Host host) {
+        if (host.hasFormerKey()) {
+            clients.send(AuthRequest.of(Operation.REGISTER)
+                    .saying(Json.object().put("name", "agent of the kit"))
+                    .by(clients.hostTokenOf(host.formerKey())
+                            .with("agent_public_key", clients.jwk(SigningKey.fresh()))
+                            .compact()));
+            refusals.isRefused();
+        }
     }
 
     @When("{agent} executes {string} by its former key")
@@ -106,18 +124,21 @@ public final class LifecycleSteps {
                 clients.executionToken(agent).signedBy(agent.formerKey()).compact(), capability, NOTHING);
     }
 
-    private void rotates(Host host, SigningKey key) {
+    private AuthAnswer rotates(Host host, SigningKey key) {
         ObjectNode body = Json.object();
-        body.set("public_key", key.publicJwk());
-        clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
+        body.set("public_key", clients.jwk(key));
+        AuthAnswer answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
                 .saying(body)
                 .by(clients.hostToken(host).compact()));
-        host.hasNow(key);
+        if (answer.refusal().isEmpty()) {
+            host.hasNow(key);
+        }
+        return answer;
     }
 
     private void rotates(Host host, Agent agent, SigningKey key) {
         ObjectNode body = Json.object().put("agent_id", agent.id());
-        body.set("public_key", key.publicJwk());
+        body.set("public_key", clients.jwk(key));
         clients.send(AuthRequest.of(Operation.ROTATE_KEY)
                 .saying(body)
                 .by(clients.hostToken(host).compact()));

@@ -15,8 +15,18 @@ import java.util.regex.Pattern;
  */
 record Limit(long requests, Duration period, long burst) {
 
-    private static final Pattern PERIOD = Pattern.compile("(\\d+)([smhd])");
+    private static final Pattern PERIOD = Pattern.compile("(\\d{1,6})([smhd])");
     private static final Map<String, Long> SECONDS = Map.of("s", 1L, "m", 60L, "h", 3_600L, "d", 86_400L);
+
+    /** More calls than any limit of the fixture fleet admits. */
+    private static final long MOST = 1_000;
+
+    Limit {
+        if (requests < 1 || requests > MOST || burst < 1 || burst > MOST || period.isZero()) {
+            throw new Breach("a limit of " + requests + " requests in " + period.toSeconds() + " seconds, " + burst
+                    + " at once, is none of the fixture fleet");
+        }
+    }
 
     static Limit in(Reading descriptor) {
         Reading limit = descriptor.object("rate_limit");

@@ -22,6 +22,9 @@ public final class LimitSteps {
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
 
+    /** Longer than any limit of the fixture fleet takes to refill. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
     /** How far the clocks of the kit and the subject may be apart. */
     private static final Duration CLOCKS = Duration.ofSeconds(30);
 
@@ -77,14 +80,13 @@ public final class LimitSteps {
 
     @When("as long has passed as it was told to wait")
     public void waitAsTold() {
-        Until.passed(Duration.ofSeconds(refusal().integer("retry_after_seconds")));
+        Until.passed(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
     }
 
-    @When("{string} is invoked again and again for as long as it was told to wait")
+    @When("{string} is invoked again and again for as long as one more call takes")
     public void hammer(String capability) {
         Invocation invocation = Invocation.of(capability, Json.object());
-        long until = System.nanoTime()
-                + Duration.ofSeconds(refusal().integer("retry_after_seconds")).toNanos();
+        long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
         while (!invoke(invocation) && System.nanoTime() < until) {
             Until.passed(BETWEEN_CALLS);
         }
@@ -100,11 +102,16 @@ public final class LimitSteps {
                 () -> "it is admitted past its limit: " + scene.invocation().transcript());
     }
 
+    @Then("it is told that its limit is exceeded")
+    public void isToldWhy() {
+        Reading answer = scene.invocation().body();
+        Expect.equal("the error", "rate_limit_exceeded", answer.text("error"));
+        Expect.names("the message", answer.text("message"), "");
+    }
+
     @Then("it is told a limit of {int} of which nothing remains")
     public void isToldLimit(int limit) {
         Reading refusal = refusal();
-        Expect.equal("the error", "rate_limit_exceeded", refusal.text("error"));
-        Expect.names("the message", refusal.text("message"), "");
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));
         Expect.equal("what remains", 0L, refusal.integer("remaining"));
     }
@@ -126,6 +133,11 @@ public final class LimitSteps {
                 () -> "the limit is said to be reset at " + told + ", and it is " + now);
     }
 
+    private static Duration bounded(Duration wait) {
+        Expect.that(wait.compareTo(LONGEST) <= 0, () -> "a call is to wait for " + wait.toSeconds() + " seconds");
+        return wait;
+    }
+
     private boolean invoke(Invocation invocation) {
         InvocationAnswer answer = subject.invoke(invocation);
         scene.happened(answer);
@@ -143,7 +155,7 @@ public final class LimitSteps {
 
     /** What a refusal says, in the shape of the limits or in that of other failures. */
     private Reading refusal() {
-        Reading body = Reading.of("the refusal", Json.read(scene.wire().body()));
+        Reading body = Reading.of("the refusal", scene.wire().json());
         return body.any("error").isObject() ? body.object("error") : body;
     }
 

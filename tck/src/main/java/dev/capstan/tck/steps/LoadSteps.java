@@ -8,13 +8,14 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Loading capability files, and what is said about them (TC-1, TC-2.12). */
+/** Loading capability files, and what is said about them (TC-1, TC-2, TC-6.2). */
 public final class LoadSteps {
 
     private static final String FRAME = """
@@ -46,6 +47,23 @@ public final class LoadSteps {
         values.asList().forEach(value -> files.put(value, FRAME.formatted(key, value)));
     }
 
+    @Given("files with these input schemas")
+    public void filesWithSchemas(DataTable schemas) {
+        schemas.asMaps().forEach(row -> files.put(row.get("file"), FRAME.formatted("inputSchema", row.get("schema"))));
+    }
+
+    @Given("files that are like {string} but for one place")
+    public void filesLike(String like, DataTable others) {
+        String text = files.getOrDefault(like, "");
+        for (Map<String, String> row : others.asMaps()) {
+            String place = Cells.text(row.get("instead of"));
+            if (!text.contains(place)) {
+                throw new HarnessFault("the file " + like + " has no " + place);
+            }
+            files.put(row.get("file"), text.replace(place, Cells.text(row.get("stands"))));
+        }
+    }
+
     @When("the files are loaded")
     public void load() {
         reports = subject.load(files, false);
@@ -59,6 +77,20 @@ public final class LoadSteps {
     @Then("every file is accepted")
     public void everyFileIsAccepted() {
         files.keySet().forEach(this::isAccepted);
+    }
+
+    @Then("the files {string} are accepted")
+    public void areAccepted(String names) {
+        Arrays.stream(names.split(", ")).forEach(this::isAccepted);
+    }
+
+    @Then("every mistake of {string} has a line and a column")
+    public void hasPlaces(String file) {
+        LoadReport report = report(file);
+        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
+        Expect.that(
+                report.mistakes().stream().allMatch(mistake -> mistake.line() >= 1 && mistake.column() >= 1),
+                () -> "a mistake of " + shown(file) + " has no line or no column: " + report.mistakes());
     }
 
     @Then("the file {string} declares the agent {string}")
@@ -75,7 +107,7 @@ public final class LoadSteps {
             List<String> pointers = Cells.alternatives(row.get("pointer"));
             isRefused(
                     file,
-                    "at line " + row.get("line") + ", column " + row.get("column") + ", pointer " + row.get("pointer"),
+                    at("line", row) + at("column", row) + at("pointer", row),
                     Cells.text(row.get("naming")),
                     mistake -> fits(lines, mistake.line())
                             && fits(columns, mistake.column())
@@ -88,34 +120,10 @@ public final class LoadSteps {
         Set<String> refused = Set.of(values.split(", "));
         for (String file : files.keySet()) {
             if (refused.contains(file)) {
-                isRefused(file, "on line " + FRAMED_LINE, file, mistake -> mistake.line() == FRAMED_LINE);
+                isRefused(file, " on line " + FRAMED_LINE, file, mistake -> mistake.line() == FRAMED_LINE);
             } else {
                 isAccepted(file);
             }
-        }
-    }
-
-    @Then("a file with one of these input schemas is accepted")
-    public void schemasAreAccepted(DataTable schemas) {
-        filesWith("inputSchema", schemas);
-        load();
-        everyFileIsAccepted();
-    }
-
-    @Then("a file with one of these input schemas is refused")
-    public void schemasAreRefused(DataTable table) {
-        table.asMaps().forEach(row -> files.put(row.get("schema"), FRAME.formatted("inputSchema", row.get("schema"))));
-        load();
-        for (Map<String, String> row : table.asMaps()) {
-            String keyword = FRAMED_CAPABILITY + "inputSchema" + row.get("at");
-            String schema = keyword.substring(0, keyword.lastIndexOf('/'));
-            isRefused(
-                    Cells.text(row.get("schema")),
-                    "on line " + FRAMED_LINE + " at " + keyword,
-                    Cells.text(row.get("naming")),
-                    mistake -> mistake.line() == FRAMED_LINE
-                            && (mistake.pointer().equals(keyword)
-                                    || mistake.pointer().equals(schema)));
         }
     }
 
@@ -127,7 +135,7 @@ public final class LoadSteps {
             String pointer = FRAMED_CAPABILITY + key + Cells.text(row.get("at"));
             isRefused(
                     Cells.text(row.get("value")),
-                    "on line " + FRAMED_LINE + " at " + pointer,
+                    " on line " + FRAMED_LINE + " at " + pointer,
                     Cells.text(row.get("naming")),
                     mistake ->
                             mistake.line() == FRAMED_LINE && mistake.pointer().equals(pointer));
@@ -137,22 +145,21 @@ public final class LoadSteps {
     private void isAccepted(String file) {
         Expect.that(
                 report(file).accepted() && report(file).mistakes().isEmpty(),
-                () -> "the file with " + file + " is refused: " + report(file).mistakes());
+                () -> shown(file) + " is refused: " + report(file).mistakes());
     }
 
     private void isRefused(String file, String where, String naming, Predicate<Mistake> place) {
         LoadReport report = report(file);
-        Expect.that(!report.accepted(), () -> "the file with " + file + " is accepted");
-        for (Mistake mistake : report.mistakes()) {
-            Expect.that(
-                    mistake.line() >= 1 && mistake.column() >= 1,
-                    () -> "a mistake of " + file + " has no line and column: " + mistake);
-        }
+        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
         List<Mistake> there = report.mistakes().stream().filter(place).toList();
         Expect.that(
                 there.stream().anyMatch(mistake -> mistake.message().contains(naming)),
-                () -> "the file with " + file + " has no mistake " + where + " whose message names '" + naming
-                        + "'; it has " + report.mistakes());
+                () -> shown(file) + " has no mistake" + where + " whose message names '" + naming + "'; it has "
+                        + report.mistakes());
+    }
+
+    private String shown(String file) {
+        return "the file " + file + " (" + files.get(file).strip() + ")";
     }
 
     private LoadReport report(String file) {
@@ -161,6 +168,11 @@ public final class LoadSteps {
             throw new HarnessFault("the file " + file + " has not been loaded");
         }
         return report;
+    }
+
+    private static String at(String what, Map<String, String> row) {
+        String where = Cells.text(row.get(what));
+        return where.isEmpty() ? "" : " at the " + what + " " + where;
     }
 
     private static boolean fits(List<String> alternatives, Object actual) {

@@ -33,20 +33,25 @@ public final class NegotiationSteps {
     @When("{titled} is negotiated with")
     public void isNegotiatedWith(String capability, DataTable fields) {
         Map<String, String> said = fields.asMap();
-        Proposal proposal = Proposal.of(capability)
-                .preferring(said.get("preferred"))
-                .accepting(Optional.ofNullable(said.get("acceptable"))
-                        .map(list -> List.of(list.split(", ")))
-                        .orElse(List.of()))
-                .within(said.get("range"));
+        Proposal proposal = proposal(capability, said);
         String agent = said.get("agent");
         agreement.negotiates(agent == null ? proposal : proposal.at(subject.agentAddress(agent)));
     }
 
-    @Then("every proposal for {titled} ends as the rule says, with {string} supported")
-    public void everyProposal(String capability, String supported) {
+    @Then("this proposal for {titled} has the same result {int} times")
+    public void isDeterministic(String capability, int times, DataTable fields) {
+        Proposal proposal = proposal(capability, fields.asMap());
+        Set<Optional<String>> results = new HashSet<>();
+        for (int i = 0; i < times; i++) {
+            results.add(agreement.negotiates(proposal).agreed());
+        }
+        Expect.that(results.size() == 1, () -> "the results of " + proposal + " are " + results);
+    }
+
+    @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")
+    public void everyProposal(String capability, String part, String supported) {
         List<String> versions = List.of(supported.split(", "));
-        for (Proposal proposal : Selecting.proposals(capability)) {
+        for (Proposal proposal : Selecting.decidedBy(part, Selecting.proposals(capability), versions)) {
             NegotiationAnswer answer = subject.negotiations().negotiate(proposal);
             Expect.equal("what comes of " + proposal, Selecting.due(proposal, versions), answer.agreed());
             if (answer.agreed().isPresent()) {
@@ -61,10 +66,14 @@ public final class NegotiationSteps {
                 "the version agreed on", version, agreement.last().agreement().text("agreed_version"));
     }
 
-    @Then("the agreement names {titled}, the session and its end")
-    public void isWhole(String capability) {
+    @Then("the agreement names {titled}")
+    public void names(String capability) {
+        Expect.equal("the capability", capability, agreement.last().agreement().text("capability"));
+    }
+
+    @Then("the agreement names the session and its end")
+    public void namesSession() {
         Reading told = agreement.last().agreement();
-        Expect.equal("the capability", capability, told.text("capability"));
         Expect.that(!told.text("session_id").isBlank(), () -> "the session has no id");
         Expect.that(
                 moment(told.text("expires_at")).isAfter(CLOCK.instant()),
@@ -114,6 +123,11 @@ public final class NegotiationSteps {
                 () -> "there are warnings: " + agreement.last().wire().body());
     }
 
+    @Then("it is warned with {string}")
+    public void isWarned(String code) {
+        isWarned(code, "");
+    }
+
     @Then("it is warned with {string}, naming {string}")
     public void isWarned(String code, String named) {
         Reading warning = agreement.last().warnings().stream()
@@ -124,6 +138,15 @@ public final class NegotiationSteps {
         for (String word : named.split(", ")) {
             Expect.names("the message of the warning", warning.text("message"), word);
         }
+    }
+
+    private static Proposal proposal(String capability, Map<String, String> said) {
+        return Proposal.of(capability)
+                .preferring(said.get("preferred"))
+                .accepting(Optional.ofNullable(said.get("acceptable"))
+                        .map(list -> List.of(list.split(", ")))
+                        .orElse(List.of()))
+                .within(said.get("range"));
     }
 
     private Set<String> offered() {

@@ -1,7 +1,6 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
@@ -11,13 +10,16 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** What peers say of themselves (DISC-1). */
+/** What peers say of themselves, in greetings and in answers (DISC-1): each card that a scenario was shown. */
 public final class PeerCardSteps {
 
     static final String BRIEF = "agh.capabilities_brief";
+    private static final String LIST = "capabilities";
 
     private final Visit visit;
     private final List<Reading> cards = new ArrayList<>();
@@ -44,111 +46,144 @@ public final class PeerCardSteps {
         cards.add(card);
     }
 
-    @Then("its card lists {string}")
+    @Then("each card lists {string}, and nothing else")
     public void lists(String ids) {
-        Expect.equal("the list of " + visited(), List.of(ids.split(", ")), listed(card()));
+        cards().forEach(card -> Ids.are("what is listed", ids, ids(card)));
     }
 
-    @Then("its card lists nothing and has no brief")
+    @Then("the ids in each list are texts without white space around them")
+    public void idsAreClean() {
+        cards().forEach(card -> {
+            Expect.that(!card.list(LIST).isEmpty(), () -> "nothing is listed: " + card.node());
+            card.list(LIST)
+                    .forEach(id -> Expect.that(
+                            id.isTextual()
+                                    && id.textValue().equals(id.textValue().strip()),
+                            () -> "an id is no text, or not trimmed: " + id));
+        });
+    }
+
+    @Then("each card lists {string} before {string}")
+    public void listsBefore(String one, String other) {
+        cards().forEach(card -> Ids.areInOrder("what is listed", one, other, ids(card)));
+    }
+
+    @Then("each card has an empty list")
     public void listsNothing() {
-        Expect.equal("the list", List.of(), listed(card()));
-        Expect.that(brief(card()).isMissingNode(), () -> "there is a brief: " + brief(card()));
+        cards().forEach(card -> Expect.equal("what is listed", List.of(), card.list(LIST)));
     }
 
-    @Then("its card has the brief")
-    public void hasBrief(DataTable expected) {
-        ArrayNode entries = Json.list();
-        for (Map<String, String> row : expected.asMaps()) {
-            entries.addObject().put("id", row.get("id")).put("summary", row.get("summary"));
+    @Then("each card lists protocols, artifacts and ways of trust")
+    public void hasOtherLists() {
+        for (Reading card : cards()) {
+            List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")
+                    .forEach(card::list);
         }
-        Expect.sameJson("the brief", entries, brief(card()));
     }
 
-    @Then("both cards have the same brief, and it is there")
-    public void haveSameBrief() {
-        if (cards.size() != 2) {
-            throw new HarnessFault("two cards were to be shown, and " + cards.size() + " were");
+    @Then("no card has a brief")
+    public void hasNoBrief() {
+        cards().forEach(card -> Expect.that(brief(card).isMissingNode(), () -> "there is a brief: " + brief(card)));
+    }
+
+    @Then("each card has a brief")
+    public void hasBrief() {
+        cards().forEach(card -> Expect.that(!brief(card).isEmpty(), () -> "there is no brief: " + card.node()));
+    }
+
+    @Then("the briefs say in short")
+    public void briefsSay(DataTable expected) {
+        Map<String, String> summaries = expected.asMap();
+        Set<String> told = new HashSet<>();
+        for (Reading entry : entries()) {
+            String id = entry.text("id").strip();
+            Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
+            told.add(id);
         }
-        Expect.that(brief(cards.get(0)).size() > 0, () -> "the greeting has no brief");
-        Expect.that(brief(cards.get(1)).size() > 0, () -> "the answer has no brief");
-        Expect.sameJson("the brief of the answer", brief(cards.get(0)), brief(cards.get(1)));
+        Expect.that(!told.isEmpty(), () -> "there is no brief at all");
+    }
+
+    @Then("each brief has the ids of its list in their order")
+    public void briefMatchesList() {
+        for (Reading card : cards()) {
+            List<String> briefed = entries(card).stream()
+                    .map(entry -> entry.text("id").strip())
+                    .toList();
+            Expect.that(
+                    brief(card).isMissingNode() || briefed.equals(ids(card)),
+                    () -> "the brief has " + briefed + " and the list " + ids(card));
+        }
+    }
+
+    @Then("the briefs have no outcome, no constraints and nothing else")
+    public void briefsAreBrief() {
+        for (Reading entry : entries()) {
+            Set<String> fields = new HashSet<>();
+            entry.node().fieldNames().forEachRemaining(fields::add);
+            Expect.equal("the fields of " + entry.node(), Set.of("id", "summary"), fields);
+        }
     }
 
     @Then("nothing of the catalog stands in its card")
     public void hasNoCatalog() {
-        String card = Json.write(card().node());
+        ObjectNode besides = last().node().deepCopy();
+        besides.withObject("/ext").remove(BRIEF);
+        String card = Json.write(besides);
         for (String rich : List.of("agh.capability_catalog", "\"outcome\"", "\"digest\"")) {
             Expect.that(!card.contains(rich), () -> "the card has " + rich + ": " + card);
         }
     }
 
-    @When("the visitor greets, claiming to offer {string}")
-    public void claims(String ids) {
-        greet(visit.visitor(), visit.visitor(), List.of(ids.split(", ")));
+    @Then("its card is the same as before")
+    public void isSame() {
+        Expect.sameJson("the card", cards().get(0).node(), last().node());
     }
 
-    @When("the visitor greets, claiming to offer {int} capabilities")
-    public void claims(int many) {
-        List<String> ids = new ArrayList<>();
-        for (int i = 0; i < many; i++) {
-            ids.add("conjure-" + i);
-        }
-        greet(visit.visitor(), visit.visitor(), ids);
+    @Then("each card is the same but for its extensions")
+    public void areSame() {
+        JsonNode first = withoutExtensions(cards().get(0));
+        cards().forEach(card -> Expect.sameJson("the card", first, withoutExtensions(card)));
     }
 
-    @When("the visitor greets with the card of {string}, claiming to offer {string}")
-    public void claimsAs(String fixture, String id) {
-        greet(visit.visitor(), visit.peer(fixture), List.of(id));
+    @Then("each card has the same brief")
+    public void haveSameBrief() {
+        JsonNode first = brief(cards().get(0));
+        cards().forEach(card -> Expect.sameJson("the brief", first, brief(card)));
     }
 
-    @When("the visitor greets with the card of somebody else")
-    public void greetsAsAnother() {
-        greet(visit.visitor(), visit.stranger(), List.of());
-    }
-
-    @When("the visitor greets, but its time is over")
-    public void greetsTooLate() {
-        visit.send(greeting(visit.visitor(), visit.visitor(), List.of()).put("expires_at", Visit.now() - 60));
-    }
-
-    private void greet(String from, String peer, List<String> ids) {
-        visit.send(greeting(from, peer, ids));
-    }
-
-    private ObjectNode greeting(String from, String peer, List<String> ids) {
-        ObjectNode body = Json.object();
-        ObjectNode card = body.putObject("peer_card").put("peer_id", peer);
-        card.putArray("profiles_supported").add("agh-network/v0");
-        ArrayNode listed = card.putArray("capabilities");
-        ids.forEach(listed::add);
-        card.putArray("artifacts_supported").add("capability");
-        card.putArray("trust_modes_supported").add("unverified");
-        ArrayNode brief = card.putObject("ext").putArray(BRIEF);
-        ids.forEach(id -> brief.addObject().put("id", id).put("summary", "Works wonders."));
-        return visit.envelope("greet", null, body).put("from", from);
-    }
-
-    private Reading card() {
+    /** What has been shown, which is something. */
+    private List<Reading> cards() {
         if (cards.isEmpty()) {
             throw new HarnessFault("no card has been shown yet");
         }
-        return cards.get(cards.size() - 1);
+        return cards;
     }
 
-    private String visited() {
-        return card().text("peer_id");
+    private Reading last() {
+        return cards().get(cards.size() - 1);
     }
 
-    private static List<String> listed(Reading card) {
-        return card.list("capabilities").stream()
-                .map(id -> {
-                    Expect.that(id.isTextual(), () -> "an id is no text: " + id);
-                    return id.textValue();
-                })
+    /** The ids in a list, whatever stands around them. */
+    private static List<String> ids(Reading card) {
+        return card.list(LIST).stream().map(id -> id.asText().strip()).toList();
+    }
+
+    private List<Reading> entries() {
+        return cards().stream().flatMap(card -> entries(card).stream()).toList();
+    }
+
+    private static List<Reading> entries(Reading card) {
+        return brief(card)
+                .valueStream()
+                .map(entry -> Reading.of("an entry of the brief", entry))
                 .toList();
     }
 
     private static JsonNode brief(Reading card) {
         return card.node().path("ext").path(BRIEF);
+    }
+
+    private static JsonNode withoutExtensions(Reading card) {
+        return ((ObjectNode) card.node()).deepCopy().without("ext");
     }
 }

@@ -33,7 +33,6 @@ public final class PublicationSteps {
         Expect.that(
                 scene.answered().refusal().isEmpty(),
                 () -> "it is refused: " + scene.wire().transcript());
-        Expect.equal("the type", publications.capability(), told.text("type"));
         Expect.equal("the version", publications.version(), told.text("version"));
     }
 

@@ -8,7 +8,9 @@ import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asking peers who they are and what they offer, and who answers (DISC-2.9). */
@@ -21,7 +23,7 @@ public final class QuestionSteps {
     private final Subject subject;
     private final Visit visit;
     private final PeerCardSteps cards;
-    private List<Reading> answers = List.of();
+    private final List<Asked> rounds = new ArrayList<>();
 
     public QuestionSteps(Subject subject, Visit visit, PeerCardSteps cards) {
         this.subject = subject;
@@ -49,6 +51,11 @@ public final class QuestionSteps {
         ask(with(question(peer, ""), INCLUDE, CATALOG));
     }
 
+    @When("{string} is asked for {string} and for its catalog")
+    public void askedForAndCatalog(String peer, String query) {
+        ask(with(question(peer, query), INCLUDE, CATALOG));
+    }
+
     @When("{string} is asked for {json} of its catalog")
     public void askedForSome(String peer, JsonNode ids) {
         ask(with(with(question(peer, ""), INCLUDE, CATALOG), IDS, ids));
@@ -59,12 +66,9 @@ public final class QuestionSteps {
         ask(with(question(peer, ""), INCLUDE, included));
     }
 
-    @When("{string} is asked for its catalog in an envelope with fields that nobody knows")
-    public void askedWithMore(String peer) {
-        ObjectNode envelope = with(question(peer, ""), INCLUDE, CATALOG);
-        with(envelope, "acme.mood", Json.read("{\"b\": 1.0, \"a\": []}")).put("workspace_id", "ws-1");
-        ((ObjectNode) envelope.get("body")).put("surface", "chat");
-        ask(envelope);
+    @When("{string} is asked who it is in an envelope {}")
+    public void askedWith(String peer, String flaw) {
+        ask(Flaws.in(question(peer, ""), flaw));
     }
 
     @When("{string} is asked in a way that is neither a request nor a response")
@@ -76,40 +80,58 @@ public final class QuestionSteps {
 
     @When("everybody is asked for {string}")
     public void everybodyIsAsked(String query) {
-        answers = visit.send(question(null, query)).envelopes();
+        asks(question(null, query));
     }
 
     @Then("nobody answers")
     public void nobodyAnswers() {
-        Expect.equal("the number of answers in " + visit.answer().transcript(), 0, answers.size());
+        Expect.equal("who answers", List.of(), last().from());
         Expect.that(visit.answer().refusal().isEmpty(), () -> "the question is refused: " + visit.answer());
+    }
+
+    @Then("nobody answers who did not before")
+    public void nobodyElseAnswers() {
+        List<String> before = rounds.get(0).from();
+        Expect.that(
+                before.containsAll(last().from()), () -> last().from() + " answer, and before there were " + before);
     }
 
     @Then("only {string} answers")
     public void onlyAnswers(String peer) {
-        Expect.equal(
-                "who answers",
-                List.of(visit.peer(peer)),
-                answers.stream().map(answer -> answer.text("from")).toList());
+        Expect.equal("who answers", List.of(visit.peer(peer)), last().from());
     }
 
     @Then("{string} is among those who answer")
     public void isAmong(String peer) {
         Expect.that(
-                answers.stream().anyMatch(answer -> answer.text("from").equals(visit.peer(peer))),
+                last().from().contains(visit.peer(peer)),
                 () -> peer + " does not answer: " + visit.answer().transcript());
     }
 
-    @Then("that question is answered, to the visitor, in the channel")
-    public void answersThatQuestion() {
-        Reading answer = visit.answer().only();
-        Expect.equal("the kind of the answer", "whois", answer.text("kind"));
-        Expect.equal("the type of the answer", "response", answer.object("body").text("type"));
-        Expect.equal("what it answers", visit.sentId(), answer.text("reply_to"));
-        Expect.equal("whom it is to", visit.visitor(), answer.text("to"));
-        Expect.equal("the channel", subject.channel(), answer.text("channel"));
-        Expect.equal("the protocol", "agh-network/v0", answer.text("protocol"));
-        Expect.that(!answer.text("id").equals(visit.sentId()), () -> "the answer has the id of the question");
+    @Then("each answer is a {string}")
+    public void eachIsOf(String kind) {
+        each("the kind of an answer", asked -> kind, answer -> answer.text("kind"));
+    }
+
+    @Then("each answer is a response")
+    public void eachIsAResponse() {
+        each("the type of an answer", asked -> "response", answer -> answer.object("body")
+                .text("type"));
+    }
+
+    @Then("each answer names its question")
+    public void eachNamesItsQuestion() {
+        each("what is answered", Asked::id, answer -> answer.text("reply_to"));
+    }
+
+    @Then("each answer is to the visitor")
+    public void eachIsToTheVisitor() {
+        each("whom an answer is to", asked -> visit.visitor(), answer -> answer.text("to"));
+    }
+
+    @Then("each answer is in the channel")
+    public void eachIsInTheChannel() {
+        each("the channel of an answer", asked -> subject.channel(), answer -> answer.text("channel"));
     }
 
     @Then("nothing is said beyond the protocol")
@@ -120,15 +142,20 @@ public final class QuestionSteps {
 
     /** Asks one peer, which has to answer, and keeps its card. */
     void ask(ObjectNode envelope) {
-        answers = visit.send(envelope).envelopes();
+        asks(envelope);
         String peer = envelope.path("to").asText();
         Reading answer = visit.answer().only();
         if (!answer.text("from").equals(peer)) {
             throw new Breach(peer + " was asked, and " + answer.text("from") + " answers");
         }
-        if (answer.text("kind").equals("whois")) {
+        if (answer.node().at("/body/peer_card").isObject()) {
             cards.shown(peer, answer);
         }
+    }
+
+    private void asks(ObjectNode envelope) {
+        List<Reading> answers = visit.send(envelope).envelopes();
+        rounds.add(new Asked(visit.sentId(), answers));
     }
 
     /** A question for a catalog, or for some of it. */
@@ -145,5 +172,24 @@ public final class QuestionSteps {
     private static ObjectNode with(ObjectNode envelope, String key, JsonNode value) {
         envelope.withObject("/ext").set(key, value);
         return envelope;
+    }
+
+    private Asked last() {
+        return rounds.get(rounds.size() - 1);
+    }
+
+    private void each(String what, Function<Asked, String> expected, Function<Reading, String> actual) {
+        for (Asked asked : rounds) {
+            Expect.that(!asked.answers().isEmpty(), () -> "nobody answers the question " + asked.id());
+            asked.answers().forEach(answer -> Expect.equal(what, expected.apply(asked), actual.apply(answer)));
+        }
+    }
+
+    /** A question by its id, and what came back. */
+    private record Asked(String id, List<Reading> answers) {
+
+        List<String> from() {
+            return answers.stream().map(answer -> answer.text("from")).toList();
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -21,6 +22,7 @@ public final class RegistrationSteps {
     private final Cast cast;
     private final Owner owner;
     private ObjectNode registration = Json.object();
+    private String registered = "";
 
     public RegistrationSteps(Clients clients, Scene scene, Cast cast, Owner owner) {
         this.clients = clients;
@@ -81,8 +83,35 @@ public final class RegistrationSteps {
         registers(agent, host, List.of());
     }
 
+    @When("{agent} of {host} registers and says {string} besides")
+    public void registersSaying(Agent agent, Host host, String field) {
+        agent.belongsTo(host);
+        registration = body(List.of(), UNCONSTRAINED).put(field, true);
+        clients.register(agent, registration);
+    }
+
+    @Then("whoever registers for any of these is refused with {string}")
+    public void noneIsRegisteredFor(String code, DataTable capabilities) {
+        capabilities.asList().forEach(one -> isRefused(one, body(List.of(one), UNCONSTRAINED), code));
+    }
+
+    @Then("whoever registers for {string} within any of these is refused with {string}")
+    public void noneIsRegisteredWithin(String capability, String code, DataTable constraints) {
+        constraints.asList().forEach(one -> isRefused(one, body(List.of(capability), Json.read(one)), code));
+    }
+
+    private void isRefused(String what, ObjectNode body, String code) {
+        AuthAnswer answer = clients.register(new Agent(new Host()), body);
+        Expect.equal(
+                "how a registration for " + what + " is refused",
+                code,
+                answer.refusal().orElse("not at all"));
+        Expect.names("the message", answer.body().text("message"), "");
+    }
+
     @When("{agent} registers again")
     public void registersAgain(Agent agent) {
+        registered = agent.id();
         clients.register(agent, registration);
     }
 
@@ -110,11 +139,17 @@ public final class RegistrationSteps {
     @Then("it waits for the owner")
     public void waitsForTheOwner() {
         AuthAnswer answer = scene.auth().granted();
-        Expect.equal("the status", "pending", answer.body().text("status"));
+        answer.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
         Expect.that(
                 !answer.userCode().orElse("").isBlank(),
                 () -> "there is no code by which a person finds the approval: "
                         + answer.wire().body());
+    }
+
+    @Then("it is the same agent as before")
+    public void isTheSameAgent() {
+        Expect.equal(
+                "the id of the agent", registered, scene.auth().granted().body().text("agent_id"));
     }
 
     @Then("it waits for the same approval as before")

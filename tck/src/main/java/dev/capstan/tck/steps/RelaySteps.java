@@ -1,84 +1,130 @@
 package dev.capstan.tck.steps;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.json.RawJson;
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** Envelopes that are forwarded (DISC-4.1). */
+/** Envelopes that are forwarded: always the same, so that whoever forwards one twice does the same twice (DISC-4.1). */
 public final class RelaySteps {
 
     private static final int LONG_AGO = 1_700_000_000;
     private static final long LONG_AHEAD = 4_000_000_000L;
 
     private final Subject subject;
-    private Map<String, String> sent = Map.of();
-    private Map<String, String> forwarded = Map.of();
+    private JsonNode known = Json.object();
     private Map<String, String> unknown = Map.of();
+    private @Nullable Outcome relayed;
 
     public RelaySteps(Subject subject) {
         this.subject = subject;
     }
 
-    @When("an envelope is forwarded that says beyond the protocol")
-    public void forwardsExtensions(String extensions) {
-        forwards("\"ext\":" + extensions);
-        unknown = Map.of("ext", extensions);
-    }
-
-    @When("^an envelope is forwarded that has beside its fields (\\{.+})$")
+    @When("an envelope is forwarded that has beside its fields")
     public void forwardsFields(String fields) {
-        forwards(fields.substring(1, fields.length() - 1));
-        unknown = RawJson.members(fields);
+        forwards(envelope("say", Json.object().put("text", "Good morning")), fields);
+        unknown = unknown(RawJson.members(fields));
     }
 
-    @Then("what is forwarded says it to the letter")
-    @Then("what is forwarded has it to the letter")
+    @When("^a capability is forwarded (with .+)$")
+    public void forwardsCapability(String variant) {
+        forwards(envelope("capability", Json.object().set("capability", Documents.theSame(variant))), "{}");
+    }
+
+    @Then("what is forwarded has all of them")
     public void isKept() {
-        unknown.forEach((name, text) ->
-                Expect.equal("'" + name + "' of what is forwarded", text, forwarded.getOrDefault(name, "missing")));
+        Expect.equal(
+                "what is forwarded beside the fields",
+                new TreeSet<>(unknown.keySet()),
+                new TreeSet<>(unknown(forwarded()).keySet()));
     }
 
-    /** A relay may put an envelope into another channel, and nothing else. */
+    @Then("what is forwarded of them is the same to the letter")
+    public void isTheSame() {
+        unknown(forwarded()).forEach((name, text) -> Expect.equal("'" + name + "'", unknown.get(name), text));
+    }
+
+    @Then("it is forwarded as it was")
     @Then("the rest of it is as it was")
     public void restIsAsItWas() {
-        Expect.equal("what is forwarded", parsed(sent), parsed(forwarded));
+        Map<String, String> forwarded = forwarded();
+        known.properties().forEach(field -> {
+            String text = forwarded.get(field.getKey());
+            Expect.that(text != null, () -> "'" + field.getKey() + "' is not forwarded");
+            Expect.sameJson("'" + field.getKey() + "'", field.getValue(), json(field.getKey(), String.valueOf(text)));
+        });
     }
 
-    private void forwards(String members) {
-        String text = Json.write(known());
-        String envelope = text.substring(0, text.length() - 1) + "," + members + "}";
-        sent = RawJson.members(envelope);
-        String output = subject.operator().relay(envelope);
+    @Then("nothing is forwarded")
+    public void isNotForwarded() {
+        Expect.equal("what is forwarded", "", relayed().said());
+    }
+
+    private void forwards(ObjectNode envelope, String fields) {
+        String text = Json.write(envelope);
+        String more = fields.strip().substring(1);
+        relayed = subject.operator().relay(text.substring(0, text.length() - 1) + (more.equals("}") ? "" : ",") + more);
+        // A relay may put an envelope into another channel.
+        known = envelope.without("channel");
+    }
+
+    private ObjectNode envelope(String kind, JsonNode body) {
+        ObjectNode envelope = Json.object()
+                .put("protocol", "agh-network/v0")
+                .put("id", "kit-" + kind)
+                .put("kind", kind);
+        envelope.put("channel", subject.channel()).put("from", "visitor").putNull("to");
+        envelope.put("ts", LONG_AGO).put("expires_at", LONG_AHEAD);
+        envelope.set("body", body);
+        return envelope.putNull("proof");
+    }
+
+    /** What is unknown, each extension by itself. */
+    private Map<String, String> unknown(Map<String, String> members) {
+        Map<String, String> unknown = new LinkedHashMap<>(members);
+        unknown.keySet().removeIf(name -> known.has(name) || name.equals("channel"));
+        String extensions = unknown.remove("ext");
+        if (extensions != null) {
+            members("'ext' of an envelope", extensions).forEach((name, text) -> unknown.put("ext." + name, text));
+        }
+        return unknown;
+    }
+
+    private Map<String, String> forwarded() {
+        return members("what is forwarded", relayed().said());
+    }
+
+    private static Map<String, String> members(String what, String text) {
         try {
-            forwarded = RawJson.members(output);
+            return RawJson.members(text);
         } catch (NotJson e) {
-            throw new Breach("what is forwarded is no envelope (" + e.getMessage() + "): " + output);
+            throw new Breach(what + " is no object (" + e.getMessage() + "): " + text);
         }
     }
 
-    /** Always the same, so that whoever forwards it twice does the same twice. */
-    private ObjectNode known() {
-        ObjectNode known = Json.object()
-                .put("protocol", "agh-network/v0")
-                .put("id", "kit-1")
-                .put("kind", "say");
-        known.put("channel", subject.channel()).put("from", "visitor").putNull("to");
-        known.put("ts", LONG_AGO).put("expires_at", LONG_AHEAD);
-        known.putObject("body").put("text", "Good morning");
-        return known.putNull("proof");
+    private static JsonNode json(String name, String text) {
+        try {
+            return Json.read(text);
+        } catch (NotJson e) {
+            throw new Breach("'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
+        }
     }
 
-    private static Map<String, Object> parsed(Map<String, String> members) {
-        Map<String, Object> parsed = new TreeMap<>();
-        members.forEach((name, text) -> parsed.put(name, Json.read(text)));
-        parsed.remove("channel");
-        return parsed;
+    private Outcome relayed() {
+        if (relayed == null) {
+            throw new HarnessFault("nothing has been forwarded yet");
+        }
+        return relayed;
     }
 }

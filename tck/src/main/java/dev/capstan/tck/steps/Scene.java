@@ -21,6 +21,7 @@ public final class Scene {
     private @Nullable Answered answered;
     private @Nullable WireAnswer wire;
     private @Nullable String transcript;
+    private final List<String> transcripts = new ArrayList<>();
 
     void happened(AgentAnswer answer) {
         answers.add(answer);
@@ -35,6 +36,7 @@ public final class Scene {
     void happened(WireAnswer answer) {
         wire = answer;
         transcript = answer.transcript();
+        transcripts.add(transcript);
     }
 
     void happened(AuthAnswer answer) {
@@ -91,6 +93,11 @@ public final class Scene {
     /** Everything that came back last. */
     String transcript() {
         return given(transcript, "nothing has been asked yet");
+    }
+
+    /** Everything that came back, one answer after the other. */
+    List<String> transcripts() {
+        return transcripts;
     }
 
     private static <T> T given(@Nullable T thing, String otherwise) {

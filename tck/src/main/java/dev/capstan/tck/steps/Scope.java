@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.stream.StreamSupport;
@@ -39,8 +40,9 @@ final class Scope {
     private static JsonNode plain(JsonNode constraint) {
         if (constraint instanceof ObjectNode operators
                 && operators.size() == 1
-                && operators.path("in").size() == 1) {
-            return operators.path("in").get(0);
+                && operators.path("in") instanceof ArrayNode values
+                && values.size() == 1) {
+            return values.get(0);
         }
         return constraint;
     }

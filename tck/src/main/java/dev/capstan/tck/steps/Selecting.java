@@ -34,17 +34,44 @@ final class Selecting {
         return proposals.subList(1, proposals.size());
     }
 
+    /** Those of the proposals that one part decides: preferred, acceptable, range, or nothing of it. */
+    static List<Proposal> decidedBy(String part, List<Proposal> proposals, List<String> supported) {
+        return proposals.stream()
+                .filter(proposal -> deciding(proposal, supported).equals(part))
+                .toList();
+    }
+
+    private static String deciding(Proposal proposal, List<String> supported) {
+        if (preferred(proposal, supported).isPresent()) {
+            return "preferred";
+        }
+        if (acceptable(proposal, supported).isPresent()) {
+            return "acceptable";
+        }
+        return highest(proposal, supported).isPresent() ? "range" : "nothing";
+    }
+
     /** What has to come of a proposal; nothing where it has to be rejected. */
     static Optional<String> due(Proposal proposal, List<String> supported) {
-        Optional<String> preferred =
-                Optional.ofNullable(proposal.preferred()).flatMap(wanted -> same(wanted, supported));
-        Optional<String> acceptable = proposal.acceptable().stream()
+        return preferred(proposal, supported)
+                .or(() -> acceptable(proposal, supported))
+                .or(() -> highest(proposal, supported));
+    }
+
+    private static Optional<String> preferred(Proposal proposal, List<String> supported) {
+        return Optional.ofNullable(proposal.preferred()).flatMap(wanted -> same(wanted, supported));
+    }
+
+    private static Optional<String> acceptable(Proposal proposal, List<String> supported) {
+        return proposal.acceptable().stream()
                 .flatMap(wanted -> same(wanted, supported).stream())
                 .findFirst();
-        Optional<String> highest = Optional.ofNullable(proposal.range()).flatMap(range -> supported.stream()
+    }
+
+    private static Optional<String> highest(Proposal proposal, List<String> supported) {
+        return Optional.ofNullable(proposal.range()).flatMap(range -> supported.stream()
                 .filter(version -> ORDER.isIn(range, version))
                 .max(ORDER));
-        return preferred.or(() -> acceptable).or(() -> highest);
     }
 
     private static Optional<String> same(String wanted, List<String> supported) {

@@ -83,7 +83,7 @@ public final class StandingSteps {
     @Then("its sunset is told of {word} of {titled}")
     public void tellsSunset(String version, String capability) {
         Reading told = registry.descriptor(version, capability);
-        Expect.equal("the sunset", given(sunset), Instant.parse(told.text("sunset_at")));
+        Expect.equal("the sunset", given(sunset), told.instant("sunset_at"));
     }
 
     @Then("after its sunset {word} of {titled} stands as {string}")

@@ -4,14 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.AgentAnswer;
 import dev.capstan.tck.subject.AgentRequest;
+import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which values a capability of the probe takes at the property that its schema is about (TC-2). */
+/** Which payloads capabilities take: those under test have their schema at one property of their input (TC-1.3, TC-2). */
 public final class SubsetSteps {
 
     private final Subject subject;
@@ -30,27 +32,64 @@ public final class SubsetSteps {
 
     @Then("it takes each value")
     public void takes(DataTable values) {
-        values.asList().forEach(this::takes);
+        values.asList().forEach(value -> takes(given(agent), given(capability), asked(value)));
     }
 
     @Then("it refuses each value")
     public void refuses(DataTable values) {
-        values.asMaps().forEach(row -> {
-            AgentAnswer answer = sent(Cells.text(row.get("value")));
-            AgentSteps.isSchemaViolation(answer, "request", ExpectedViolations.at(row));
+        values.asMaps().forEach(row -> refuses(given(agent), given(capability), row));
+    }
+
+    @Then("each capability of {string} takes its value")
+    public void eachTakes(String owner, DataTable values) {
+        values.asMaps()
+                .forEach(row -> takes(owner, Cells.text(row.get("capability")), asked(Cells.text(row.get("value")))));
+    }
+
+    @Then("each capability of {string} refuses its value")
+    public void eachRefuses(String owner, DataTable values) {
+        values.asMaps().forEach(row -> refuses(owner, Cells.text(row.get("capability")), row));
+    }
+
+    @Then("{string} takes each payload for {string}")
+    public void takesPayloads(String owner, String name, DataTable payloads) {
+        payloads.asList().forEach(payload -> takes(owner, name, Json.read(payload)));
+    }
+
+    @Then("{string} answers each payload for {string} with the same")
+    public void answersPayloads(String owner, String name, DataTable payloads) {
+        payloads.asList().forEach(text -> {
+            JsonNode payload = Json.read(text);
+            AgentAnswer answer = takes(owner, name, payload);
+            Expect.sameJson(
+                    "the answer",
+                    payload,
+                    answer.response().orElseThrow(() -> new Breach("there is no response: " + answer.transcript())));
         });
     }
 
-    private void takes(String value) {
-        AgentAnswer answer = sent(value);
-        Expect.equal("the status for " + value, "ok", answer.status());
+    private AgentAnswer takes(String owner, String name, JsonNode payload) {
+        AgentAnswer answer = subject.request(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", answer.status());
+        return answer;
     }
 
-    private AgentAnswer sent(String value) {
-        if (agent == null || capability == null) {
+    /** The value is refused, for what is named; where nothing is, for anything that there are words for. */
+    private void refuses(String owner, String name, Map<String, String> row) {
+        JsonNode payload = asked(Cells.text(row.get("value")));
+        AgentAnswer answer = subject.request(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", answer.status());
+        ViolationSteps.name(answer, Cells.text(row.get("naming")));
+    }
+
+    private static JsonNode asked(String value) {
+        return Json.object().set("value", Json.read(value));
+    }
+
+    private static String given(@Nullable String what) {
+        if (what == null) {
             throw new HarnessFault("no capability is given");
         }
-        JsonNode payload = Json.object().set("value", Json.read(value));
-        return subject.request(AgentRequest.of(agent, capability, payload));
+        return what;
     }
 }

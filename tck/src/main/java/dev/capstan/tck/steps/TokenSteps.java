@@ -26,11 +26,13 @@ public final class TokenSteps {
 
     private final Clients clients;
     private final Scene scene;
+    private final Cast cast;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, Scene scene) {
+    public TokenSteps(Clients clients, Scene scene, Cast cast) {
         this.clients = clients;
         this.scene = scene;
+        this.cast = cast;
     }
 
     @When("{agent} executes {string} by a token that {}")
@@ -42,7 +44,7 @@ public final class TokenSteps {
     public void noAgentTokenIsTaken(Agent agent, DataTable flaws) {
         for (String flaw : flaws.asList()) {
             executesFlawed(agent, ANY, flaw);
-            isNotTaken(flaw);
+            isNotTaken("an agent's token", flaw);
         }
     }
 
@@ -52,8 +54,15 @@ public final class TokenSteps {
             clients.send(AuthRequest.of(Operation.STATUS)
                     .asking("agent_id", NOBODY)
                     .by(Flaw.in(clients.hostToken(host), flaw)));
-            isNotTaken(flaw);
+            isNotTaken("a host's token", flaw);
         }
+    }
+
+    @Then("no token of the agent, its host or a new host is taken that")
+    public void noTokenIsTaken(DataTable flaws) {
+        noAgentTokenIsTaken(cast.agent("the agent"), flaws);
+        noHostTokenIsTaken(cast.host("the host"), flaws);
+        noAgentIsRegistered(flaws);
     }
 
     @Then("no agent is registered by a host's token that")
@@ -61,7 +70,7 @@ public final class TokenSteps {
         for (String flaw : flaws.asList()) {
             Agent agent = new Agent(new Host());
             clients.register(agent, registration(), Flaw.in(clients.registrationToken(agent), flaw));
-            isNotTaken(flaw);
+            isNotTaken("a new host's token", flaw);
         }
     }
 
@@ -78,6 +87,28 @@ public final class TokenSteps {
     @Then("the hosts are not the same")
     public void hostsAreNotTheSame() {
         Expect.equal("how many hosts there are", hosts.size(), new HashSet<>(hosts).size());
+    }
+
+    @When("{agent} of {host} registers by a key without a name")
+    public void registersUnnamed(Agent agent, Host host) {
+        agent.belongsTo(host);
+        Token token = clients.unnamedTokenOf(host.key())
+                .with("agent_public_key", agent.key().publicJwk());
+        clients.register(agent, registration(), token.compact());
+    }
+
+    @When("{host} asks about {agent} by a key without a name")
+    public void asksUnnamed(Host host, Agent agent) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", agent.id())
+                .by(clients.unnamedTokenOf(host.key()).compact()));
+    }
+
+    @When("{agent} asks for {string}, naming its host in the token")
+    public void asksWithIssuer(Agent agent, String capability) {
+        asks(
+                capability,
+                clients.agentToken(agent).with("iss", agent.host().key().thumbprint()));
     }
 
     @When("{host} registers an agent whose key is of another kind")
@@ -97,11 +128,26 @@ public final class TokenSteps {
     public void strangerAsks(Agent agent, Host host) {
         SigningKey strange = SigningKey.fresh();
         String known = host.key().thumbprint();
-        Token token = clients.hostTokenOf(strange)
-                .headed("kid", Json.tree(known))
-                .with("host_public_key", strange.publicJwk().put("kid", known))
-                .with("sub", known)
-                .with("iss", known);
+        asksAbout(
+                agent,
+                clients.hostTokenOf(strange)
+                        .headed("kid", Json.tree(known))
+                        .with("host_public_key", strange.publicJwk().put("kid", known)));
+    }
+
+    @When("a stranger asks about {agent} and names {host} as its subject")
+    public void strangerNames(Agent agent, Host host) {
+        asksAbout(
+                agent,
+                clients.hostTokenOf(SigningKey.fresh()).with("sub", host.key().thumbprint()));
+    }
+
+    @When("{agent} asks about itself by a token of its own")
+    public void asksAboutItself(Agent agent) {
+        asksAbout(agent, clients.agentToken(agent));
+    }
+
+    private void asksAbout(Agent agent, Token token) {
         clients.send(
                 AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token.compact()));
     }
@@ -129,11 +175,13 @@ public final class TokenSteps {
 
     @When("{agent} asks for {string} by a token for executions")
     public void asksByExecutionToken(Agent agent, String capability) {
+        asks(capability, clients.executionToken(agent));
+    }
+
+    private void asks(String capability, Token token) {
         ObjectNode body = Json.object();
         body.set("capabilities", clients.asked(List.of(capability), NOTHING));
-        clients.send(AuthRequest.of(Operation.REQUEST_CAPABILITY)
-                .saying(body)
-                .by(clients.executionToken(agent).compact()));
+        clients.send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
     }
 
     @When("{agent} executes {string} by a token for the issuer")
@@ -145,9 +193,9 @@ public final class TokenSteps {
         return Json.object().put("name", "agent of the kit");
     }
 
-    private void isNotTaken(String flaw) {
+    private void isNotTaken(String token, String flaw) {
         Expect.equal(
-                "how a token is refused that " + flaw,
+                "how " + token + " is refused that " + flaw,
                 "invalid_jwt",
                 scene.auth().refusal().orElse("not at all"));
     }

@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps;
 
+import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.HarnessFault;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +13,9 @@ final class Until {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
     private static final Duration BOUND = Duration.ofSeconds(5);
+
+    /** Longer than anything takes in the fixture fleet. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private Until() {}
 
@@ -26,8 +30,12 @@ final class Until {
         return answer;
     }
 
-    /** Waits for as long as this, and no less. */
+    /** Waits for as long as this, and no less; {@link Breach} where it is more than a minute, which nobody is told. */
     static void passed(Duration time) {
+        Expect.that(
+                time.compareTo(LONGEST) <= 0,
+                () -> "the subject has the kit wait for " + time.toSeconds() + " seconds; the longest wait is "
+                        + LONGEST.toSeconds());
         try {
             new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -10,6 +10,8 @@ import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
 import dev.capstan.tck.subject.agh.Transport;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ public final class Visit {
     private final String visitor = "visitor-" + UUID.randomUUID();
     private final String stranger = "stranger-" + UUID.randomUUID();
     private final String interaction = "interaction-" + UUID.randomUUID();
+    private final List<Turn> turns = new ArrayList<>();
     private @Nullable ObjectNode sent;
     private @Nullable PeerAnswer answer;
 
@@ -107,11 +110,38 @@ public final class Visit {
 
     /** What the only receipt that came back says, which has to be for what was sent last. */
     Reading receipt() {
-        Reading envelope = answer().only();
-        Expect.equal("the kind of " + answer().transcript(), "receipt", envelope.text("kind"));
-        Expect.equal("whom the receipt is to", sent().path("from").asText(), envelope.text("to"));
-        Reading body = envelope.object("body");
-        Expect.equal("what the receipt is for", sentId(), body.text("for_id"));
-        return body;
+        return new Turn("", sent(), answer()).receipt();
+    }
+
+    /** Sends one of several envelopes that are judged together. */
+    void take(String what, ObjectNode envelope) {
+        send(envelope);
+        turns.add(new Turn(what, sent(), answer()));
+    }
+
+    /** What was sent by turns, and what came back for each. */
+    List<Turn> turns() {
+        if (turns.isEmpty()) {
+            throw new HarnessFault("nothing has been sent by turns yet");
+        }
+        return turns;
+    }
+
+    /**
+     * One of several envelopes.
+     *
+     * @param what what is particular about it, in the words of the feature
+     */
+    record Turn(String what, ObjectNode envelope, PeerAnswer answer) {
+
+        /** What the only receipt that came back for it says. */
+        Reading receipt() {
+            Reading receipt = answer.only();
+            Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));
+            Expect.equal("whom the receipt is to", envelope.path("from").asText(), receipt.text("to"));
+            Reading body = receipt.object("body");
+            Expect.equal("what the receipt is for", envelope.path("id").asText(), body.text("for_id"));
+            return body;
+        }
     }
 }

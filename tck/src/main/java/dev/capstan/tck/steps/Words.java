@@ -2,8 +2,11 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.verdict.Exchange;
 import io.cucumber.java.After;
+import io.cucumber.java.Before;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.Scenario;
 
@@ -11,9 +14,16 @@ import io.cucumber.java.Scenario;
 public final class Words {
 
     private final Subject subject;
+    private final Stop stop;
 
-    public Words(Subject subject) {
+    public Words(Subject subject, Stop stop) {
         this.subject = subject;
+        this.stop = stop;
+    }
+
+    @Before(order = 0)
+    public void goOnUnlessTheRunEnds() {
+        stop.check();
     }
 
     @ParameterType(value = ".+", name = "json")
@@ -23,6 +33,9 @@ public final class Words {
 
     @After
     public void keepWhatWasExchanged(Scenario scenario) {
-        subject.exchanges().filter(exchanges -> scenario.isFailed()).ifPresent(scenario::log);
+        if (scenario.isFailed()) {
+            scenario.attach(Json.write(Json.tree(subject.exchanges())), Exchange.MEDIA_TYPE, "exchanges");
+        }
+        subject.forgetExchanges();
     }
 }

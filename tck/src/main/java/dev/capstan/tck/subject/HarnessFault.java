@@ -1,5 +1,8 @@
 package dev.capstan.tck.subject;
 
+import java.io.IOException;
+import java.nio.file.Path;
+
 /** Something that is wrong with the kit or with how it was set up, and says nothing about the subject. */
 public final class HarnessFault extends RuntimeException {
 
@@ -11,5 +14,11 @@ public final class HarnessFault extends RuntimeException {
 
     public HarnessFault(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** The kit cannot write its files into a directory. */
+    public static HarnessFault unwritable(Path directory, IOException cause) {
+        return new HarnessFault(
+                "the kit cannot write to " + directory + " (" + cause + "): make room, or let it write there", cause);
     }
 }

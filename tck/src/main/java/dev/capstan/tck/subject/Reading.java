@@ -2,6 +2,8 @@ package dev.capstan.tck.subject;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -59,11 +61,23 @@ public final class Reading {
     }
 
     public long integer(String field) {
-        return expect(field, "a whole number", any(field).isIntegralNumber()).longValue();
+        JsonNode value = any(field);
+        return expect(field, "a whole number", value.isIntegralNumber() && value.canConvertToLong())
+                .longValue();
     }
 
     public boolean truth(String field) {
         return expect(field, "true or false", any(field).isBoolean()).booleanValue();
+    }
+
+    /** A moment such as {@code 2027-01-01T00:00:00Z}. */
+    public Instant instant(String field) {
+        String told = text(field);
+        try {
+            return Instant.parse(told);
+        } catch (DateTimeException e) {
+            throw new Breach("'" + field + "' of " + what + " is no moment such as 2027-01-01T00:00:00Z but " + told);
+        }
     }
 
     public Reading object(String field) {

@@ -7,9 +7,9 @@ import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
+import dev.capstan.tck.verdict.Exchange;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -130,8 +130,17 @@ public interface Subject extends AutoCloseable {
     /** Sends a message as it is. */
     WireAnswer exchange(WireRequest request);
 
-    /** What was sent and answered since this was last asked, for a person who looks into a failure. */
-    Optional<String> exchanges();
+    /** What was sent and answered last since this was last asked, oldest first, for whoever looks into a failure. */
+    List<Exchange> exchanges();
+
+    /** Forgets what was exchanged. */
+    void forgetExchanges();
+
+    /**
+     * The same subject for whoever uses it at the same time: with messages, records read, and a server of the scenario's
+     * own that are apart from these. It is closed by itself.
+     */
+    Subject another();
 
     @Override
     void close();

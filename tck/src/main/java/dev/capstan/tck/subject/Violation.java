@@ -7,13 +7,16 @@ import java.util.List;
  * One place where a payload breaks its schema.
  *
  * @param path an RFC 6901 pointer, the root being the empty text
+ * @param message blank where there is none
  */
 public record Violation(String path, String message) {
 
     /** The violations that stand in a field of an answer or of a record. */
     public static List<Violation> listed(Reading in, String field) {
         return in.objects(field).stream()
-                .map(violation -> new Violation(violation.text("path"), violation.text("message")))
+                .map(violation -> new Violation(
+                        violation.text("path"),
+                        violation.optionalText("message").orElse("")))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import java.util.Optional;
@@ -14,8 +15,13 @@ public record WireAnswer(
 
     /** The body as an object; {@link Breach} where it is none. */
     public Reading object() {
+        return Reading.of("the answer", json());
+    }
+
+    /** The body as JSON of whatever kind; {@link Breach} where it is none. */
+    public JsonNode json() {
         try {
-            return Reading.of("the answer", Json.read(body));
+            return Json.read(body);
         } catch (NotJson e) {
             throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + transcript);
         }

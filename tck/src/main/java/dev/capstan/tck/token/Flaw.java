@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -16,12 +15,12 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Flaw {
 
     private static final int MINUTE = 60;
-    private static final int HOUR = 3_600;
+    private static final int HALF_AN_HOUR = 1_800;
 
     private static final Map<String, Function<Token, String>> FLAWS = new TreeMap<>(Map.ofEntries(
             Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
             Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
-            Map.entry("lives for an hour", of(token -> lasting(token, HOUR))),
+            Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
             Map.entry("expires before it was issued", of(token -> lasting(token, -1))),
             Map.entry("says not when it expires", of(token -> token.without("exp"))),
             Map.entry("says not when it was issued", of(token -> token.without("iat"))),
@@ -31,7 +30,6 @@ public final class Flaw {
             Map.entry("is meant for somebody else", of(token -> token.with("aud", "https://elsewhere.example"))),
             Map.entry("is meant for a longer address", of(token -> token.with("aud", audience(token) + "/more"))),
             Map.entry("is meant for several", of(token -> token.with("aud", listed(token, "https://other.example")))),
-            Map.entry("is meant for a list of one", of(token -> token.with("aud", listed(token)))),
             Map.entry("is of the type JWT", of(token -> typed(token, "JWT"))),
             Map.entry("is of the type host+jwt", of(token -> typed(token, "host+jwt"))),
             Map.entry("is of the type agent+jwt", of(token -> typed(token, "agent+jwt"))),
@@ -64,6 +62,11 @@ public final class Flaw {
         return token.with("iat", Json.tree(issued)).with("exp", Json.tree(issued + Token.SECONDS));
     }
 
+    private static Token aged(Token token) {
+        long now = token.claims().path("iat").longValue();
+        return token.with("iat", Json.tree(now - HALF_AN_HOUR));
+    }
+
     private static Token lasting(Token token, int seconds) {
         return token.with("exp", Json.tree(token.claims().path("iat").longValue() + seconds));
     }
@@ -76,9 +79,8 @@ public final class Flaw {
         return token.claims().path("aud").textValue();
     }
 
-    private static JsonNode listed(Token token, String... more) {
-        return Json.tree(
-                Stream.concat(Stream.of(audience(token)), Stream.of(more)).toList());
+    private static JsonNode listed(Token token, String other) {
+        return Json.tree(List.of(audience(token), other));
     }
 
     private static String stranger() {

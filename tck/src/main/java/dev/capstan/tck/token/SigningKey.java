@@ -50,7 +50,12 @@ public final class SigningKey {
         return thumbprintOf(x);
     }
 
-    static String thumbprintOf(String x) {
+    /**
+     * The RFC 7638 thumbprint of an Ed25519 public key, by SHA-256.
+     *
+     * @param x the key as it stands in a JWK
+     */
+    public static String thumbprintOf(String x) {
         try {
             byte[] canonical =
                     ("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"" + x + "\"}").getBytes(StandardCharsets.US_ASCII);

@@ -11,6 +11,9 @@ final class Literals {
     private static final Pattern ESCAPED =
             Pattern.compile("\\\\(?:u\\{([0-9a-fA-F]+)}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))");
 
+    /** More places before or behind the point than any number of a test has. */
+    private static final int MOST_PLACES = 10_000;
+
     private Literals() {}
 
     /** The value as JSON, a number in one form alone. */
@@ -19,11 +22,14 @@ final class Literals {
             return Json.write(Json.tree(decoded(token)));
         }
         try {
-            return new BigDecimal(token.text()).stripTrailingZeros().toPlainString();
+            BigDecimal number = new BigDecimal(token.text());
+            if (Math.abs((long) number.scale()) <= MOST_PLACES) {
+                return number.stripTrailingZeros().toPlainString();
+            }
         } catch (NumberFormatException e) {
-            throw new NotTypeScript(
-                    "line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
+            // It is none of JSON either.
         }
+        throw new NotTypeScript("line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
     }
 
     /** What a text between quotation marks says. */
@@ -35,7 +41,7 @@ final class Literals {
     private static String decoded(java.util.regex.MatchResult escape) {
         for (int group = 1; group <= 3; group++) {
             if (escape.group(group) != null) {
-                return Character.toString(Integer.parseInt(escape.group(group), 16));
+                return character(escape.group(group));
             }
         }
         return switch (escape.group(4)) {
@@ -48,5 +54,13 @@ final class Literals {
             case "0" -> "\0";
             default -> escape.group(4);
         };
+    }
+
+    private static String character(String digits) {
+        try {
+            return Character.toString(Integer.parseInt(digits, 16));
+        } catch (IllegalArgumentException e) {
+            throw new NotTypeScript("there is no character " + digits);
+        }
     }
 }

@@ -20,14 +20,22 @@ final class ReadTypes {
 
     private static final Set<String> LITERALS = Set.of("true", "false", "null");
 
+    private static final int MOST_DEEP = 200;
+
     private final Tokens tokens;
+    private int depth;
 
     ReadTypes(Tokens tokens) {
         this.tokens = tokens;
     }
 
     Type type() {
-        return joined("|", () -> joined("&", this::listed, Both::new), Either::new);
+        if (++depth > MOST_DEEP) {
+            throw new NotTypeScript("a type is nested more than " + MOST_DEEP + " deep");
+        }
+        Type type = joined("|", () -> joined("&", this::listed, Both::new), Either::new);
+        depth--;
+        return type;
     }
 
     /** The members between braces. */

@@ -23,7 +23,7 @@ record Token(Kind kind, String text, int line, boolean first) {
 
     private static final Pattern BLANK = Pattern.compile("\\s+|//[^\\r\\n]*|/\\*(?s:.*?)\\*/");
     private static final Pattern WORD = Pattern.compile("(?<name>[\\p{L}_$#][\\p{L}\\p{N}_$]*)"
-            + "|(?<text>\"(?:[^\"\\\\\\r\\n]|\\\\.)*\"|'(?:[^'\\\\\\r\\n]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`)"
+            + "|(?<text>\"(?:[^\"\\\\\\r\\n]|\\\\.)*+\"|'(?:[^'\\\\\\r\\n]|\\\\.)*+'|`(?:[^`\\\\]|\\\\.)*+`)"
             + "|(?<number>-?\\d[\\w.]*(?:(?<=[eE])[+-]\\d+)?)"
             + "|(?<sign>=>|[^\\s\\p{L}\\p{N}\"'`\\\\])");
 

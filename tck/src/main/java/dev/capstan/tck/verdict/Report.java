@@ -33,11 +33,27 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
         return results.stream().filter(result -> result.verdict() == verdict).count();
     }
 
-    /** 0 where every MUST that applies holds, 1 where one does not, 2 where the kit could not find out. */
+    /** The same, where some rules are expected not to hold. */
+    public Report expecting(ExpectedFailures expected) {
+        List<RuleResult> marked = results.stream()
+                .map(result -> expected.of(result.rule()).map(result::expecting).orElse(result))
+                .toList();
+        return new Report(subject, marked, uncovered);
+    }
+
+    /**
+     * 0 where every MUST that applies holds or is expected not to, 1 where one does not hold or holds unexpectedly, 2
+     * where the kit could not find out.
+     */
     public int exitCode() {
-        if (count(Verdict.HARNESS_ERROR) + count(Verdict.CANNOT_TELL) > 0) {
+        if (count(Verdict.HARNESS_ERROR) > 0) {
             return 2;
         }
-        return count(Verdict.FAILED) > 0 ? 1 : 0;
+        boolean failed = results.stream()
+                .anyMatch(result -> result.isMended() || result.isSurprise() && result.verdict() == Verdict.FAILED);
+        if (failed) {
+            return 1;
+        }
+        return count(Verdict.CANNOT_TELL) > 0 ? 2 : 0;
     }
 }

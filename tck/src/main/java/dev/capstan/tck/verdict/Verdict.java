@@ -14,7 +14,7 @@ public enum Verdict {
     CANNOT_TELL,
     /** It holds in every scenario. */
     PASSED,
-    /** The subject does not claim the area of the rule. */
+    /** The subject does not claim the area of the rule, or one that its scenarios need besides. */
     INAPPLICABLE;
 
     /** The verdict as reports write it, such as {@code cannot-tell}. */

@@ -1,13 +1,19 @@
 package dev.capstan.tck.broken;
 
+import static dev.capstan.tck.broken.Faults.inAnswers;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Ways to be wrong in Agent Auth. */
@@ -18,6 +24,10 @@ final class AuthFaults {
     static final String REQUEST = "/agent/request-capability";
     static final String STATUS = "/agent/status";
     static final String REACTIVATE = "/agent/reactivate";
+    static final String REVOKE = "/agent/revoke";
+    static final String ROTATE = "/agent/rotate-key";
+    static final String REVOKE_HOST = "/host/revoke";
+    static final String ROTATE_HOST = "/host/rotate-key";
     static final String INTROSPECT = "/agent/introspect";
     static final String EXECUTE = "/capability/execute";
     static final String OUTCOMES = "/capability/executions/";
@@ -58,6 +68,80 @@ final class AuthFaults {
     /** Tokens of some kind are taken all the same. */
     static Fault taking(Predicate<Bearer> tokens) {
         return granting("invalid_jwt", call -> tokens.test(Bearer.of(call)));
+    }
+
+    /** Tokens of some kind are taken at one place all the same. */
+    static Fault takingAt(String path, Predicate<Bearer> tokens) {
+        return granting("invalid_jwt", call -> call.path().startsWith(path) && tokens.test(Bearer.of(call)));
+    }
+
+    /** Everything that is refused to some is granted. */
+    static Fault grantingAll(Predicate<Call> calls) {
+        return changing((call, reply) -> reply.status() >= 400 && calls.test(call), (call, reply) -> success(call));
+    }
+
+    /**
+     * Those to whom something has happened are treated in another way from then on.
+     *
+     * @param happened to whom something happens by a call; nobody where it is empty
+     * @param whose of whom a later call is
+     */
+    static Fault afterwards(BiFunction<Call, Reply, String> happened, Function<Call, String> whose, Change change) {
+        Set<String> remembered = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            boolean before = remembered.contains(whose.apply(call));
+            Reply reply = right.apply(call);
+            String whom = happened.apply(call, reply);
+            if (!whom.isEmpty()) {
+                remembered.add(whom);
+            }
+            return before ? change.of(call, reply) : reply;
+        };
+    }
+
+    /** By a call that is done, of the agent that its body names. */
+    static BiFunction<Call, Reply, String> by(String path) {
+        return (call, reply) -> call.is("POST", path) && reply.status() == 200
+                ? call.json().path("agent_id").asText()
+                : "";
+    }
+
+    /** By a call that is done, of the host that makes it. */
+    static BiFunction<Call, Reply, String> byHost(String path) {
+        return (call, reply) ->
+                call.is("POST", path) && reply.status() == 200 ? Bearer.of(call).issuer() : "";
+    }
+
+    /** The agent that executes something, or none. */
+    static String executing(Call call) {
+        return call.is("POST", EXECUTE) ? Bearer.of(call).subject() : "nobody";
+    }
+
+    /** The agent whose status is asked for, or none. */
+    static String asked(Call call) {
+        return call.is("GET", STATUS) ? call.path().replaceAll(".*agent_id=", "") : "nobody";
+    }
+
+    /** What is refused for a reason is done. */
+    static Change doing(String code) {
+        return (call, reply) -> refusal(reply).equals(code) ? success(call) : reply;
+    }
+
+    /** What is done is refused. */
+    static Change refusing(int status, String code) {
+        return (call, reply) -> reply.status() < 400 ? refused(status, code) : reply;
+    }
+
+    /** What is told of the grants of an agent that is asked for is changed, given what is told of the agent. */
+    static Fault inStatus(BiConsumer<ObjectNode, ObjectNode> change) {
+        return inAnswers("GET", STATUS, (asked, answer) -> answer.path("agent_capability_grants")
+                .forEach(grant -> change.accept(answer, (ObjectNode) grant)));
+    }
+
+    /** The constraints that are sent to one place are changed. */
+    static Fault inConstraintsAt(String path, Consumer<ObjectNode> change) {
+        Fault fault = inConstraints(change);
+        return (call, right) -> call.is("POST", path) ? fault.answer(call, right) : right.apply(call);
     }
 
     /** Some refusals have another status. */

@@ -18,11 +18,36 @@ record Bearer(String text, JsonNode header, JsonNode claims) {
 
     static Bearer of(Call call) {
         String value = Optional.ofNullable(call.headers().get("Authorization")).orElse("");
-        String text = value.startsWith("Bearer ") ? value.substring("Bearer ".length()) : "";
+        return of(value.startsWith("Bearer ") ? value.substring("Bearer ".length()) : "");
+    }
+
+    static Bearer of(String text) {
         String[] parts = text.split("\\.", -1);
         return parts.length == 3
                 ? new Bearer(text, part(parts[0]), part(parts[1]))
                 : new Bearer(text, MissingNode.getInstance(), MissingNode.getInstance());
+    }
+
+    String issuer() {
+        return claims.path("iss").asText();
+    }
+
+    String audience() {
+        return claims.path("aud").asText();
+    }
+
+    String type() {
+        return header.path("typ").asText();
+    }
+
+    /** Whether its list of capabilities has this one. */
+    boolean lists(String capability) {
+        for (JsonNode one : claims.path("capabilities")) {
+            if (one.asText().equals(capability)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     String subject() {

@@ -13,37 +13,43 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers whose peers answer the wrong questions, or answer wrongly (DISC-2.9). */
+/** Servers whose peers answer the wrong questions, or answer wrongly (DISC-2.9, X-DISC-2.10). */
 final class BrokenAnswers {
 
     private BrokenAnswers() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                answering("answers without naming the question", answer -> answer.remove("reply_to")),
-                answering("answers in another channel", answer -> answer.put("channel", "elsewhere")),
-                answering("answers to everybody", answer -> answer.putNull("to")),
-                answering("answers as if it asked", answer -> ((ObjectNode) answer.get("body")).put("type", "request")),
+                answering("answers by a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                answering(
+                        "answers as if it asked",
+                        answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
+                        "DISC-2.9.2"),
+                answering("answers without naming the question", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
+                answering("answers to everybody", answer -> answer.putNull("to"), "DISC-2.9.4"),
+                answering("answers in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
+                silent("keeps silent when it is asked for what it has not", "conjure", "X-DISC-2.10.1"),
+                silent("does not answer for the trust that it supports", "unverified", "X-DISC-2.10.2"),
+                silent("does not answer to its own id", "scribe", "X-DISC-2.10.3"),
                 that(
                         "answers whoever asks for whatever",
                         toSome(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,
                                 call -> answer(call.json())),
-                        Set.of("DISC-1.5", "DISC-2.9"),
-                        Set.of("DISC-2.1")),
-                that(
-                        "keeps silent when it is asked for what it has not",
-                        toSome(
-                                (asked, reply) ->
-                                        asked.at("/body/query").asText().equals("conjure"),
-                                call -> nothing()),
-                        Set.of("DISC-2.9"),
+                        Set.of("X-DISC-2.10.4"),
                         Set.of("DISC-1.5")));
     }
 
-    private static BrokenServer answering(String name, Consumer<ObjectNode> change) {
+    private static BrokenServer answering(String name, Consumer<ObjectNode> change, String red) {
+        return that(name, inAnswers((question, answer) -> change.accept(answer)), Set.of(red), Set.of());
+    }
+
+    private static BrokenServer silent(String name, String query, String red) {
         return that(
-                name, inAnswers((question, answer) -> change.accept(answer)), Set.of("DISC-2.9"), Set.of("DISC-2.1"));
+                name,
+                toSome((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> nothing()),
+                Set.of(red),
+                Set.of());
     }
 
     /** An answer of a peer that offers nothing. */

@@ -4,7 +4,6 @@ import static dev.capstan.tck.broken.AuthFaults.changing;
 import static dev.capstan.tck.broken.AuthFaults.said;
 import static dev.capstan.tck.broken.BrokenServer.that;
 import static dev.capstan.tck.broken.Faults.INVOCATIONS;
-import static dev.capstan.tck.broken.Faults.inAnswers;
 import static dev.capstan.tck.broken.Faults.inEntries;
 import static dev.capstan.tck.broken.Faults.inInvocations;
 import static dev.capstan.tck.broken.Faults.inRecords;
@@ -12,6 +11,7 @@ import static dev.capstan.tck.broken.Faults.inRecords;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -20,50 +20,75 @@ import java.util.function.Consumer;
 final class BrokenCancellations {
 
     private static final String CANCELLED = "cancelled";
+    private static final String BY_TRACE = "INV-9.1.1";
+    private static final String BY_STARTER = "INV-9.1.2";
+    private static final String STOPS = "INV-9.1.3";
+    private static final String OUTCOME = "INV-9.1.4";
 
     private BrokenCancellations() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                broken("says that it cancels, and works on", pretending()),
-                broken("cancels nothing", (call, right) -> isCancellation(call) ? nothing() : right.apply(call)),
                 broken(
-                        "says to strangers that it cancels",
-                        changing(
-                                (call, reply) -> isCancellation(call) && reply.status() == 404,
-                                (call, reply) -> done(call))),
-                broken("cancels for strangers", cancelling()),
+                        "cancels nothing",
+                        (call, right) -> isCancellation(call) ? nothing() : right.apply(call),
+                        BY_TRACE,
+                        BY_STARTER,
+                        STOPS,
+                        OUTCOME),
                 broken(
-                        "says of what it cancels that it took too long",
-                        inCancelled(error -> error.put("code", "timeout"))),
-                broken(
-                        "has callers repeat what they have cancelled",
-                        inCancelled(error -> error.put("retryable", true))),
-                broken("returns a result of what was cancelled", inInvocations((asked, answer) -> {
-                    if (isCancelled(answer)) {
-                        answer.remove("error");
-                        answer.put("success", true).putObject("result").put("received", 1);
-                    }
-                })),
-                broken("logs nothing that was cancelled", inEntries(entries -> {
-                    entries.removeIf(entry -> entry.at("/record/code").asText().equals(CANCELLED));
-                    return entries;
-                })),
-                broken("logs what was cancelled as a timeout", inRecords("capability_invocation", record -> {
-                    if (record.path("code").asText().equals(CANCELLED)) {
-                        record.put("code", "timeout");
-                    }
-                })),
+                        "says that nothing is there, and cancels it",
+                        inAnonymous((call, reply) -> reply.status() == 200 ? nothing() : reply),
+                        BY_TRACE),
                 broken(
                         "says not which trace it has cancelled",
-                        inAnswers("DELETE", INVOCATIONS, (asked, answer) -> answer.remove("trace_id"))),
+                        inAnonymous((call, reply) -> reply.saying(((ObjectNode) reply.json()).without("trace_id"))),
+                        BY_TRACE),
                 broken(
-                        "answers with the status 200 where there is nothing to cancel",
-                        changing((call, reply) -> isCancellation(call), (call, reply) -> reply.withStatus(200))));
+                        "cancels with the status 202",
+                        inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
+                        BY_TRACE),
+                broken("says of what has ended that it cancels it", pretendingOfTheEnded(), BY_TRACE),
+                broken("says to strangers that it cancels", pretendingToStrangers(), BY_STARTER),
+                broken("cancels for strangers", cancelling(), BY_STARTER),
+                broken("works on after it was cancelled", workingOn(), STOPS),
+                broken(
+                        "says of what it cancels that it took too long",
+                        inCancelled(error -> error.put("code", "timeout")),
+                        OUTCOME),
+                broken(
+                        "has callers repeat what they have cancelled",
+                        inCancelled(error -> error.put("retryable", true)),
+                        OUTCOME),
+                broken(
+                        "returns a result of what was cancelled",
+                        inInvocations((asked, answer) -> {
+                            if (isCancelled(answer)) {
+                                answer.remove("error");
+                                answer.put("success", true).putObject("result").put("received", 1);
+                            }
+                        }),
+                        OUTCOME),
+                broken(
+                        "logs nothing that was cancelled",
+                        inEntries(entries -> {
+                            entries.removeIf(
+                                    entry -> entry.at("/record/code").asText().equals(CANCELLED));
+                            return entries;
+                        }),
+                        OUTCOME),
+                broken(
+                        "logs what was cancelled as a timeout",
+                        inRecords("capability_invocation", record -> {
+                            if (record.path("code").asText().equals(CANCELLED)) {
+                                record.put("code", "timeout");
+                            }
+                        }),
+                        OUTCOME));
     }
 
-    private static BrokenServer broken(String name, Fault fault) {
-        return that(name, fault, Set.of("INV-9.1"), Set.of("INV-5.2"));
+    private static BrokenServer broken(String name, Fault fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 
     private static boolean isCancellation(Call call) {
@@ -82,20 +107,56 @@ final class BrokenCancellations {
         });
     }
 
-    /** Nothing is stopped; what is answered in the end is that it was. */
-    private static Fault pretending() {
-        Set<String> cancelled = ConcurrentHashMap.newKeySet();
-        Set<String> running = ConcurrentHashMap.newKeySet();
+    /** How cancellations by nobody in particular are answered is changed. */
+    private static Fault inAnonymous(AuthFaults.Change change) {
+        return changing(
+                (call, reply) -> isCancellation(call) && Bearer.of(call).text().isEmpty(), change);
+    }
+
+    /** What has ended is said to be cancelled. */
+    private static Fault pretendingOfTheEnded() {
+        Set<String> ended = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
-            if (isCancellation(call)) {
-                String trace = trace(call);
-                return running.contains(trace) && cancelled.add(trace) ? done(call) : nothing();
-            }
-            String trace = call.json().path("trace_id").asText();
-            running.add(trace);
             Reply reply = right.apply(call);
-            running.remove(trace);
-            return cancelled.contains(trace) ? failed() : reply;
+            if (!isCancellation(call)) {
+                ended.add(call.json().path("trace_id").asText());
+                return reply;
+            }
+            return reply.status() == 404 && ended.contains(trace(call)) ? done(call) : reply;
+        };
+    }
+
+    /** What goes on is said to be cancelled to those who did not begin it. */
+    private static Fault pretendingToStrangers() {
+        Map<String, String> starters = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            String caller = Bearer.of(call).subject();
+            if (!isCancellation(call)) {
+                starters.put(call.json().path("trace_id").asText(), caller);
+                return right.apply(call);
+            }
+            Reply reply = right.apply(call);
+            boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
+            return reply.status() == 404 && stranger ? done(call) : reply;
+        };
+    }
+
+    /** What was to leave a mark leaves it, although it was cancelled. */
+    private static Fault workingOn() {
+        Map<String, Call> begun = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            if (call.json().at("/parameters/ms").isInt() && call.json().has("trace_id")) {
+                begun.put(call.json().path("trace_id").asText(), call);
+            }
+            Reply reply = right.apply(call);
+            Call other = isCancellation(call) ? begun.get(trace(call)) : null;
+            if (other != null) {
+                ObjectNode said = other.json().deepCopy();
+                said.remove("trace_id");
+                ((ObjectNode) said.get("parameters")).put("ms", 0);
+                right.apply(other.saying(said));
+            }
+            return reply;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.capstan.tck.broken;
 
 import static dev.capstan.tck.broken.AuthFaults.DESCRIBE;
 import static dev.capstan.tck.broken.AuthFaults.LIST;
+import static dev.capstan.tck.broken.AuthFaults.REGISTER;
 import static dev.capstan.tck.broken.AuthFaults.answering;
 import static dev.capstan.tck.broken.AuthFaults.changing;
 import static dev.capstan.tck.broken.AuthFaults.granting;
@@ -9,88 +10,110 @@ import static dev.capstan.tck.broken.AuthFaults.list;
 import static dev.capstan.tck.broken.AuthFaults.refusal;
 import static dev.capstan.tck.broken.AuthFaults.said;
 import static dev.capstan.tck.broken.BrokenServer.that;
-import static dev.capstan.tck.broken.Faults.inAnswers;
-import static dev.capstan.tck.broken.Faults.inReplies;
+import static dev.capstan.tck.broken.Faults.inCalls;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /** Servers that show wrongly what they offer (GR-1, GR-5). */
 final class BrokenCatalogues {
+
+    private static final Pattern LIMIT = Pattern.compile("(?<=[?&]limit=)\\d+");
 
     private BrokenCatalogues() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
                 that(
-                        "shows no input of a capability",
-                        inDescription(one -> one.remove("input")),
-                        Set.of("GR-1.1"),
-                        Set.of("GR-5.1")),
+                        "calls what everybody sees by another name",
+                        inDescription(BrokenCatalogues::isAnybody, one -> one.put("name", "another")),
+                        "GR-1.1.1"),
+                that(
+                        "describes capabilities by their names alone",
+                        inDescription(call -> true, one -> one.set("description", one.get("name"))),
+                        "GR-1.1.2"),
+                that(
+                        "shows an input without what it requires",
+                        inDescription(call -> true, one -> object(one, "input").remove("required")),
+                        "GR-1.1.3"),
+                that(
+                        "shows an output that says nothing",
+                        inDescription(call -> true, one -> object(one, "output").removeAll()),
+                        "GR-1.1.4"),
+                that(
+                        "shows a location of everything",
+                        inDescription(call -> true, one -> {
+                            if (!one.has("location")) {
+                                one.put("location", "https://here.example/execute");
+                            }
+                        }),
+                        "GR-1.1.5"),
                 that(
                         "hides where a capability is executed",
-                        inDescription(one -> one.remove("location")),
-                        Set.of("GR-1.1", "GR-6.1", "GR-6.2"),
-                        Set.of("GR-5.1")),
+                        inDescription(call -> true, one -> one.remove("location")),
+                        "GR-1.1.5",
+                        "GR-6.1.2",
+                        "GR-6.1.4"),
                 that(
                         "tells everybody of grants",
-                        inDescription(one -> one.put("grant_status", "not_granted")),
-                        Set.of("GR-1.1", "GR-5.2"),
-                        Set.of("GR-5.3")),
-                that("takes names in whatever case", spelling(Spelling.CASE), Set.of("GR-1.2"), Set.of("GR-1.1")),
-                that("takes a hyphen for an underscore", spelling(Spelling.HYPHEN), Set.of("GR-1.2"), Set.of("GR-1.1")),
+                        inDescription(BrokenCatalogues::isAnybody, one -> one.put("grant_status", "not_granted")),
+                        "GR-1.1.6"),
                 that(
                         "names capabilities in its own way",
                         inList((call, list) ->
                                 list.addObject().put("name", "Search.Web").put("description", "Searches")),
-                        Set.of("GR-1.2"),
-                        Set.of("GR-1.1")),
+                        "GR-1.2.1"),
+                that("takes names in whatever case", spelling(name -> name.toLowerCase(Locale.ROOT)), "GR-1.2.2"),
                 that(
-                        "lists names alone",
-                        inList((call, list) -> list.forEach(one -> ((ObjectNode) one).remove("description"))),
-                        Set.of("GR-5.1", "GR-5.2"),
-                        Set.of("GR-1.1")),
+                        "takes a hyphen for an underscore",
+                        spelling(name -> name.equals("check-balance") ? "check_balance" : name),
+                        "GR-1.2.2"),
+                that("lists names alone", inEach((call, one) -> one.remove("description")), "GR-5.1.1"),
                 that(
-                        "calls everything granted",
-                        inList((call, list) -> list.forEach(one -> {
-                            if (one.has("grant_status")) {
-                                ((ObjectNode) one).put("grant_status", "granted");
+                        "tells hosts of grants in its list",
+                        inEach((call, one) -> {
+                            if (isHost(call)) {
+                                one.put("grant_status", "not_granted");
                             }
-                        })),
-                        Set.of("GR-5.1", "GR-5.2"),
-                        Set.of("GR-1.1")),
+                        }),
+                        "GR-5.1.2"),
                 that(
-                        "knows every capability",
-                        granting("capability_not_found", call -> call.is("GET", DESCRIBE)),
-                        Set.of("GR-5.1", "GR-5.2"),
-                        Set.of("GR-1.1")),
+                        "tells agents of no grants in its list",
+                        inEach((call, one) -> one.remove("grant_status")),
+                        "GR-5.1.2",
+                        "GR-5.2.6"),
                 that(
-                        "answers the unknown as a bad request",
-                        answering("capability_not_found", 400),
-                        Set.of("GR-5.1"),
-                        Set.of("GR-5.2")),
+                        "keeps to itself what those capabilities take that not everybody sees",
+                        inDescription(call -> true, one -> {
+                            if (one.path("name").asText().equals("transfer_funds")) {
+                                one.remove(List.of("input", "output"));
+                            }
+                        }),
+                        "GR-5.1.3"),
+                that("answers the unknown as a bad request", answering("capability_not_found", 400), "GR-5.1.4"),
                 that(
-                        "has everybody keep what is meant for one",
-                        inReplies(
-                                call -> call.is("GET", LIST),
-                                reply -> reply.withHeader("Cache-Control", "public, max-age=300")),
-                        Set.of("GR-5.1"),
-                        Set.of("GR-5.2")),
+                        "knows capabilities that there are not",
+                        granting(
+                                "capability_not_found",
+                                call -> call.is("GET", DESCRIBE) && call.path().contains("no_such")),
+                        "GR-5.1.4"),
                 that(
                         "lists everything for everybody",
                         inList((call, list) -> {
-                            if (!call.headers().containsKey("Authorization")) {
+                            if (isAnybody(call) && !call.path().contains("query=")) {
                                 list.addObject().put("name", "transfer_funds").put("description", "Moves money");
                             }
                         }),
-                        Set.of("GR-5.2"),
-                        Set.of("GR-1.1")),
+                        "GR-5.2.1"),
                 that(
                         "describes everything to everybody",
                         changing(
@@ -101,16 +124,48 @@ final class BrokenCatalogues {
                                         Json.object()
                                                 .put("name", "transfer_funds")
                                                 .put("description", "Moves money"))),
-                        Set.of("GR-5.2"),
-                        Set.of("GR-5.1")),
+                        "GR-5.2.2"),
+                that(
+                        "shows linked hosts no more than anybody",
+                        inList((call, list) -> {
+                            if (isHost(call)) {
+                                remove(list, one -> one.path("name").asText().equals("transfer_funds"));
+                            }
+                        }),
+                        "GR-5.2.3"),
                 that(
                         "shows everything to hosts that nobody has approved",
-                        granting("host_pending", call -> call.is("GET", LIST)),
-                        Set.of("GR-5.2"),
-                        Set.of("GR-5.1")),
-                that("overlooks what is searched for", without("query"), Set.of("GR-5.3"), Set.of("GR-5.1")),
-                that("gives the first page again", without("cursor"), Set.of("GR-5.3"), Set.of("GR-5.1")),
-                that("takes any limit", without("limit"), Set.of("GR-5.3"), Set.of("GR-5.1")),
+                        changing(
+                                (call, reply) ->
+                                        call.is("GET", LIST) && refusal(reply).equals("host_pending"),
+                                (call, reply) -> said(200, listOf("transfer_funds"))),
+                        "GR-5.2.4"),
+                that(
+                        "hides from agents what everybody sees",
+                        inList((call, list) -> {
+                            if (Bearer.of(call).type().equals("agent+jwt")) {
+                                remove(list, one -> one.path("name").asText().equals("web_search"));
+                            }
+                        }),
+                        "GR-5.2.5"),
+                that(
+                        "calls everything granted",
+                        inEach((call, one) -> {
+                            if (one.has("grant_status")) {
+                                one.put("grant_status", "granted");
+                            }
+                        }),
+                        "GR-5.2.6"),
+                that("overlooks what is searched for", without("query"), "GR-5.3.1"),
+                that(
+                        "lists one more than it is asked for",
+                        (call, right) -> right.apply(call.to(LIMIT.matcher(call.path())
+                                .replaceAll(limit -> String.valueOf(Integer.parseInt(limit.group()) + 1)))),
+                        "GR-5.3.2"),
+                that(
+                        "says of every page that it is the last",
+                        inLists((call, answer) -> answer.put("has_more", false)),
+                        "GR-5.3.3"),
                 that(
                         "skips one between two pages",
                         inList((call, list) -> {
@@ -118,32 +173,78 @@ final class BrokenCatalogues {
                                 list.remove(0);
                             }
                         }),
-                        Set.of("GR-5.3"),
-                        Set.of("GR-5.1")),
+                        "GR-5.3.4"),
+                that(
+                        "lists one on two pages",
+                        inList((call, list) -> {
+                            if (call.path().contains("cursor=")) {
+                                list.insert(0, list.get(list.size() - 1));
+                            }
+                        }),
+                        "GR-5.3.4"),
+                that(
+                        "takes any cursor",
+                        granting("invalid_request", call -> call.path().contains("cursor=")),
+                        "GR-5.3.5"),
                 that(
                         "fails over a cursor that is none",
                         changing(
                                 (call, reply) ->
                                         reply.status() == 400 && call.path().contains("cursor="),
                                 (call, reply) -> reply.withStatus(500)),
-                        Set.of("GR-5.3"),
-                        Set.of("GR-5.1")));
+                        "GR-5.3.5"));
     }
 
-    private static Fault inDescription(Consumer<ObjectNode> change) {
-        return inAnswers("GET", DESCRIBE, (asked, answer) -> {
-            if (!answer.has("error")) {
-                change.accept(answer);
-            }
+    private static boolean isAnybody(Call call) {
+        return !call.headers().containsKey("Authorization");
+    }
+
+    private static boolean isHost(Call call) {
+        return Bearer.of(call).type().equals("host+jwt");
+    }
+
+    private static ObjectNode object(ObjectNode one, String field) {
+        return one.get(field) instanceof ObjectNode object ? object : Json.object();
+    }
+
+    private static Fault inDescription(Predicate<Call> calls, Consumer<ObjectNode> change) {
+        return changing(
+                (call, reply) -> call.is("GET", DESCRIBE) && reply.status() == 200 && calls.test(call),
+                (call, reply) -> {
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    change.accept(answer);
+                    return reply.saying(answer);
+                });
+    }
+
+    private static Fault inLists(BiConsumer<Call, ObjectNode> change) {
+        return changing((call, reply) -> call.is("GET", LIST) && reply.status() == 200, (call, reply) -> {
+            ObjectNode answer = (ObjectNode) reply.json();
+            change.accept(call, answer);
+            return reply.saying(answer);
         });
     }
 
     private static Fault inList(BiConsumer<Call, ArrayNode> change) {
-        return changing((call, reply) -> call.is("GET", LIST) && reply.status() == 200, (call, reply) -> {
-            ObjectNode answer = (ObjectNode) reply.json();
-            change.accept(call, list(answer, "capabilities"));
-            return reply.saying(answer);
-        });
+        return inLists((call, answer) -> change.accept(call, list(answer, "capabilities")));
+    }
+
+    private static Fault inEach(BiConsumer<Call, ObjectNode> change) {
+        return inList((call, list) -> list.forEach(one -> change.accept(call, (ObjectNode) one)));
+    }
+
+    private static void remove(ArrayNode list, Predicate<JsonNode> which) {
+        for (int i = list.size() - 1; i >= 0; i--) {
+            if (which.test(list.get(i))) {
+                list.remove(i);
+            }
+        }
+    }
+
+    private static ObjectNode listOf(String name) {
+        ObjectNode answer = Json.object().put("has_more", false).putNull("next_cursor");
+        answer.putArray("capabilities").addObject().put("name", name).put("description", "Moves money");
+        return answer;
     }
 
     private static Fault without(String parameter) {
@@ -151,29 +252,12 @@ final class BrokenCatalogues {
                 call.is("GET", LIST) ? call.path().replaceAll("(?<=[?&])" + parameter + "=[^&]*&?", "") : call.path()));
     }
 
-    private enum Spelling {
-        CASE {
-            @Override
-            String of(String name) {
-                return name.toLowerCase(Locale.ROOT);
-            }
-        },
-        HYPHEN {
-            @Override
-            String of(String name) {
-                return name.equals("check-balance") ? "check_balance" : name;
-            }
-        };
-
-        abstract String of(String name);
-    }
-
-    private static Fault spelling(Spelling spelling) {
-        return Faults.inCalls(AuthFaults.REGISTER, said -> {
+    private static Fault spelling(UnaryOperator<String> spelling) {
+        return inCalls(REGISTER, said -> {
             if (said.path("capabilities") instanceof ArrayNode capabilities) {
                 for (int i = 0; i < capabilities.size(); i++) {
                     if (capabilities.get(i).isTextual()) {
-                        capabilities.set(i, spelling.of(capabilities.get(i).textValue()));
+                        capabilities.set(i, spelling.apply(capabilities.get(i).textValue()));
                     }
                 }
             }

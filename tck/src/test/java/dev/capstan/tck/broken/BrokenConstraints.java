@@ -2,20 +2,20 @@ package dev.capstan.tck.broken;
 
 import static dev.capstan.tck.broken.AuthFaults.APPROVALS;
 import static dev.capstan.tck.broken.AuthFaults.EXECUTE;
+import static dev.capstan.tck.broken.AuthFaults.REGISTER;
 import static dev.capstan.tck.broken.AuthFaults.REQUEST;
-import static dev.capstan.tck.broken.AuthFaults.STATUS;
 import static dev.capstan.tck.broken.AuthFaults.answering;
 import static dev.capstan.tck.broken.AuthFaults.changing;
 import static dev.capstan.tck.broken.AuthFaults.executing;
 import static dev.capstan.tck.broken.AuthFaults.granting;
+import static dev.capstan.tck.broken.AuthFaults.grantingAll;
 import static dev.capstan.tck.broken.AuthFaults.inConstraints;
+import static dev.capstan.tck.broken.AuthFaults.inConstraintsAt;
 import static dev.capstan.tck.broken.AuthFaults.inGrants;
 import static dev.capstan.tck.broken.AuthFaults.inRefusals;
 import static dev.capstan.tck.broken.AuthFaults.list;
-import static dev.capstan.tck.broken.AuthFaults.refused;
 import static dev.capstan.tck.broken.AuthFaults.refusing;
 import static dev.capstan.tck.broken.BrokenServer.that;
-import static dev.capstan.tck.broken.Faults.inAnswers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -25,141 +25,152 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Servers that narrow grants wrongly (GR-4). */
+/** Servers that narrow grants wrongly (GR-4.1 to GR-4.3, GR-4.5, X-GR-4.7). */
 final class BrokenConstraints {
 
     private static final String BROKEN = "constraint_violated";
+    private static final String UNKNOWN = "unknown_constraint_operator";
     private static final Set<String> OPERATORS = Set.of("max", "min", "in", "not_in");
-    private static final BigDecimal MOST = new BigDecimal(1000);
 
     private BrokenConstraints() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
                 that(
-                        "excludes the bounds",
-                        refusing(arguments -> arguments.path("n").isNumber()
-                                && arguments.get("n").decimalValue().compareTo(MOST) == 0),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
+                        "compares texts in whatever case",
+                        executing(
+                                BROKEN,
+                                arguments -> arguments.path("currency").asText().equals("eur")),
+                        "GR-4.1.1"),
+                that(
+                        "takes a list for its element",
+                        executing(
+                                BROKEN, arguments -> arguments.path("currency").isArray()),
+                        "GR-4.1.1"),
+                that(
+                        "takes 500 and 500.0 for different values",
+                        refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),
+                        "GR-4.1.1"),
+                that("excludes the most", refusing(number("n", "1000")), "GR-4.1.2"),
                 that(
                         "rounds numbers before it compares them with a bound",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("n").isBigDecimal()
                                         && arguments.get("n").doubleValue() == 1000),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
+                        Set.of("X-GR-4.7"),
+                        Set.of("GR-4.1")),
                 that(
                         "takes texts for numbers",
-                        executing(BROKEN, arguments -> arguments.path("n").isTextual()),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
-                that(
-                        "compares texts in whatever case",
                         executing(
                                 BROKEN,
-                                arguments -> arguments.path("currency").asText().equals("eur")),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
+                                arguments -> arguments.size() == 1
+                                        && arguments.path("n").isTextual()),
+                        "GR-4.1.2",
+                        "GR-4.1.3"),
+                that("excludes the least", refusing(number("n", "10")), "GR-4.1.3"),
                 that(
-                        "takes a list for its element",
+                        "takes texts that begin like one of a list",
                         executing(
-                                BROKEN, arguments -> arguments.path("currency").isArray()),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
-                that(
-                        "takes 500 and 500.0 for different values",
-                        refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
-                that(
-                        "knows the first of several operators",
-                        executing(BROKEN, arguments -> arguments.path("n").asInt(-1) == 2),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.5")),
+                                BROKEN,
+                                arguments -> arguments.path("currency").asText().equals("US")),
+                        "GR-4.1.4"),
                 that(
                         "overlooks values that are forbidden",
                         executing(
                                 BROKEN,
-                                arguments -> arguments.path("to").asText().equals("acc_456")),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.4")),
+                                arguments -> arguments.size() == 1
+                                        && arguments.path("to").asText().equals("acc_456")),
+                        "GR-4.1.5"),
+                that(
+                        "lets not_in be passed by an array around the value",
+                        grantingAll(call -> call.is("POST", EXECUTE)
+                                && call.json().at("/arguments/to").isArray()),
+                        "GR-4.1.5"),
+                that("knows the first of several operators", executing(BROKEN, number("n", "2")), "GR-4.1.6"),
                 that(
                         "takes operators without sense",
                         granting("invalid_request", call -> call.json()
                                 .at("/capabilities/0/constraints/n")
                                 .isObject()),
-                        Set.of("GR-4.1"),
-                        Set.of("GR-4.2")),
+                        "GR-4.1.7"),
+                that(
+                        "keeps an operator beside an exact value",
+                        inGrants(grant -> {
+                            if (grant.at("/constraints/amount").isNumber()) {
+                                JsonNode exact = grant.at("/constraints/amount");
+                                ((ObjectNode) grant.get("constraints"))
+                                        .putObject("amount")
+                                        .put("max", 10_000)
+                                        .set("value", exact);
+                            }
+                        }),
+                        "GR-4.1.8"),
                 that(
                         "overlooks operators that it does not know",
                         inConstraints(BrokenConstraints::withoutUnknown),
-                        Set.of("GR-4.2"),
-                        Set.of("GR-4.3", "GR-4.5")),
+                        "GR-4.2.1",
+                        "GR-4.2.2",
+                        "GR-4.2.3",
+                        "GR-4.2.4"),
                 that(
                         "takes the words of JSON Schema for operators",
-                        inConstraints(constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
-                        Set.of("GR-4.2"),
-                        Set.of("GR-4.3")),
+                        inConstraintsAt(
+                                REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
+                        "GR-4.2.1"),
+                that("answers an unknown operator as a server's failure", answering(UNKNOWN, 500), "GR-4.2.1"),
+                that(
+                        "overlooks unknown operators in what is asked for later",
+                        inConstraintsAt(REQUEST, BrokenConstraints::withoutUnknown),
+                        "GR-4.2.2"),
+                that(
+                        "overlooks unknown operators in what a person decides",
+                        inConstraintsAt(APPROVALS, BrokenConstraints::withoutUnknown),
+                        "GR-4.2.3"),
                 that(
                         "says not which operator it does not know",
-                        inRefusals("unknown_constraint_operator", answer -> answer.remove("unknown_operators")),
-                        Set.of("GR-4.2"),
-                        Set.of("GR-4.1")),
+                        inRefusals(UNKNOWN, answer -> answer.put("message", "an operator is not known")),
+                        "GR-4.2.4"),
                 that(
-                        "answers an unknown operator as a server's failure",
-                        answering("unknown_constraint_operator", 500),
-                        Set.of("GR-4.2"),
-                        Set.of("GR-4.1")),
+                        "overlooks some of what an agent proposes",
+                        inConstraintsAt(
+                                REGISTER,
+                                constraints -> constraints.forEach(constraint -> {
+                                    if (constraint.has("min")) {
+                                        ((ObjectNode) constraint).put("min", 0);
+                                    }
+                                })),
+                        "GR-4.3.1"),
+                that("imposes nothing", executing(BROKEN, number("amount", "10000.01")), "GR-4.3.2"),
                 that(
-                        "overlooks what an agent narrows itself to",
-                        inConstraints(ObjectNode::removeAll),
-                        Set.of("GR-2.1", "GR-4.1", "GR-4.2", "GR-4.3", "GR-4.4", "GR-4.5", "X-GR-4.6"),
-                        Set.of("GR-3.2")),
+                        "takes the side of the server where it narrows",
+                        executing(BROKEN, number("amount", "501")),
+                        "GR-4.3.3"),
                 that(
-                        "imposes nothing",
-                        inGrants(grant -> {
-                            if (grant.at("/constraints/amount/max").asInt() == 10_000) {
-                                ((ObjectNode) grant.at("/constraints/amount")).remove("max");
-                            }
-                        }),
-                        Set.of("GR-4.3"),
-                        Set.of("GR-4.4")),
-                that(
-                        "imposes what it should, but lets more pass",
-                        executing(
-                                BROKEN,
-                                arguments ->
-                                        arguments.path("amount").decimalValue().intValue() == 10_000),
-                        Set.of("GR-4.3"),
-                        Set.of("GR-4.5")),
+                        "takes the side of the agent where it narrows",
+                        executing(BROKEN, number("amount", "10001")),
+                        "GR-4.3.3"),
                 that(
                         "has a person decide on what nobody can keep to",
-                        inAnswers("POST", REQUEST, (asked, answer) -> {
+                        changing((call, reply) -> call.is("POST", REQUEST) && reply.status() == 200, (call, reply) -> {
+                            ObjectNode answer = (ObjectNode) reply.json();
                             for (JsonNode grant : answer.path("agent_capability_grants")) {
                                 if (grant.path("status").asText().equals("denied")) {
                                     ((ObjectNode) grant).put("status", "pending");
                                 }
                             }
+                            return reply.saying(answer);
                         }),
-                        Set.of("GR-4.3"),
-                        Set.of("GR-4.4")),
+                        "GR-4.3.4"),
+                that("takes a decision that leaves nothing", granting("unsatisfiable_constraints"), "GR-4.3.5"),
+                that("answers a broken constraint as a bad request", answering(BROKEN, 400), "GR-4.5.1"),
                 that(
-                        "takes an approval that leaves nothing",
-                        granting("unsatisfiable_constraints"),
-                        Set.of("GR-4.3"),
-                        Set.of("GR-4.4")),
-                that("lets an owner widen what was asked", lastWord(), Set.of("GR-4.4"), Set.of("GR-4.5")),
-                that(
-                        "widens a grant as soon as it is asked to",
-                        executing(BROKEN, arguments -> arguments.path("n").asInt() == 600),
-                        Set.of("GR-4.4"),
-                        Set.of("GR-4.5")),
+                        "executes what breaks a constraint on an amount",
+                        executing(BROKEN, number("amount", "2")),
+                        "GR-4.5.1"),
                 that(
                         "names the first broken constraint alone",
                         inViolations(violations -> {
@@ -167,44 +178,36 @@ final class BrokenConstraints {
                                 violations.remove(1);
                             }
                         }),
-                        Set.of("GR-4.5"),
-                        Set.of("GR-4.1")),
+                        "GR-4.5.2"),
+                that(
+                        "names the fields of broken constraints by pointers",
+                        inEachViolation(violation -> violation.put(
+                                "field", "/" + violation.path("field").asText())),
+                        "GR-4.5.2"),
+                that(
+                        "says not which constraint is broken",
+                        inEachViolation(violation -> violation.remove("constraint")),
+                        "GR-4.5.3"),
                 that(
                         "says not which value breaks a constraint",
-                        inViolations(violations ->
-                                violations.forEach(violation -> ((ObjectNode) violation).remove("actual"))),
-                        Set.of("GR-4.3", "GR-4.4", "GR-4.5", "X-GR-4.6"),
-                        Set.of("GR-4.1")),
+                        inEachViolation(violation -> violation.remove("actual")),
+                        "GR-4.5.4"),
                 that(
                         "says only that a constraint is broken",
                         inRefusals(BROKEN, answer -> answer.remove("violations")),
-                        Set.of("GR-4.3", "GR-4.4", "GR-4.5", "X-GR-4.6"),
-                        Set.of("GR-4.1")),
+                        "GR-4.5.2",
+                        "GR-4.5.3",
+                        "GR-4.5.4"),
+                that("takes what is missing for right", executing(BROKEN, JsonNode::isEmpty), "GR-4.5.5"),
                 that(
-                        "takes what is missing for right",
-                        executing(BROKEN, JsonNode::isEmpty),
-                        Set.of("GR-4.1", "GR-4.5"),
-                        Set.of("GR-4.4")),
-                that(
-                        "answers a broken constraint as a bad request",
-                        answering(BROKEN, 400),
-                        Set.of("GR-4.5"),
-                        Set.of("GR-4.1")),
-                that(
-                        "clears a grant that is asked for again",
-                        clearing(),
-                        Set.of("GR-4.4", "X-GR-4.6"),
-                        Set.of("GR-4.5")),
-                that(
-                        "begins another approval for what waits already",
-                        beginningAnew(),
-                        Set.of("X-GR-4.6"),
-                        Set.of("GR-3.2")),
-                that(
-                        "registers an agent again and again",
-                        granting("agent_exists"),
-                        Set.of("X-GR-4.6"),
-                        Set.of("GR-3.2")));
+                        "takes what is missing for forbidden",
+                        refusing(arguments -> Json.write(arguments).equals("{\"n\":1}")),
+                        "GR-4.5.6"));
+    }
+
+    private static Predicate<JsonNode> number(String field, String number) {
+        return arguments -> arguments.path(field).isNumber()
+                && arguments.get(field).decimalValue().compareTo(new BigDecimal(number)) == 0;
     }
 
     private static void withoutUnknown(ObjectNode constraints) {
@@ -236,52 +239,7 @@ final class BrokenConstraints {
         });
     }
 
-    /** What the owner said holds, even where it is more than was asked. */
-    private static Fault lastWord() {
-        return inAnswers("GET", STATUS, (asked, answer) -> {
-            for (JsonNode grant : answer.path("agent_capability_grants")) {
-                if (grant.at("/constraints/n/max").asInt() == 500) {
-                    ((ObjectNode) grant.at("/constraints/n")).put("max", 5000);
-                }
-            }
-        });
-    }
-
-    /** Between a request and its approval, what was asked for cannot be used. */
-    private static Fault clearing() {
-        Set<String> cleared = ConcurrentHashMap.newKeySet();
-        Predicate<Call> execution = call -> call.is("POST", EXECUTE)
-                && cleared.contains(Bearer.of(call).subject()
-                        + call.json().path("capability").asText());
-        return (call, right) -> {
-            if (execution.test(call)) {
-                return refused(403, "capability_not_granted");
-            }
-            Reply reply = right.apply(call);
-            if (call.is("POST", REQUEST) && reply.status() == 200) {
-                reply.json()
-                        .path("agent_capability_grants")
-                        .forEach(grant -> cleared.add(Bearer.of(call).subject()
-                                + grant.path("capability").asText()));
-            }
-            if (call.is("POST", APPROVALS)) {
-                cleared.removeIf(
-                        one -> one.startsWith(reply.json().path("agent_id").asText("nobody")));
-            }
-            return reply;
-        };
-    }
-
-    private static Fault beginningAnew() {
-        Set<String> known = ConcurrentHashMap.newKeySet();
-        return changing(
-                (call, reply) ->
-                        !known.add(reply.json().at("/approval/user_code").asText("none"))
-                                && reply.json().has("approval"),
-                (call, reply) -> {
-                    ObjectNode answer = (ObjectNode) reply.json();
-                    ((ObjectNode) answer.get("approval")).put("user_code", "ANEW-0001");
-                    return reply.saying(answer);
-                });
+    private static Fault inEachViolation(Consumer<ObjectNode> change) {
+        return inViolations(violations -> violations.forEach(violation -> change.accept((ObjectNode) violation)));
     }
 }

@@ -7,6 +7,7 @@ import static dev.capstan.tck.broken.PeerFaults.ENVELOPES;
 import static dev.capstan.tck.broken.PeerFaults.INTERACTIONS;
 import static dev.capstan.tck.broken.PeerFaults.PEERS;
 import static dev.capstan.tck.broken.PeerFaults.inAnswers;
+import static dev.capstan.tck.broken.PeerFaults.inReceipts;
 import static dev.capstan.tck.broken.PeerFaults.inReplies;
 import static dev.capstan.tck.broken.PeerFaults.keeping;
 import static dev.capstan.tck.broken.PeerFaults.list;
@@ -16,10 +17,13 @@ import static dev.capstan.tck.broken.PeerFaults.taking;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.RawJson;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Servers that forward, do without and refuse wrongly (DISC-4). */
 final class BrokenEnvelopes {
@@ -31,23 +35,17 @@ final class BrokenEnvelopes {
 
     static List<BrokenServer> shelf() {
         return List.of(
-                relaying("forwards numbers as JavaScript has them", Faults::rounded),
-                relaying("forwards keys by the alphabet", BrokenEnvelopes::sorted),
-                relaying("forwards escapes and digits as it would write them", envelope -> envelope),
-                relaying("forwards no field that it does not know", envelope -> {
-                    ((ObjectNode) envelope).retain(FIELDS);
-                    return envelope;
-                }),
-                relaying("forwards no extension that it does not know", envelope -> {
-                    ((ObjectNode) envelope).remove("ext");
-                    return envelope;
-                }),
+                relaying("forwards numbers as JavaScript has them", "DISC-4.1.3", Faults::rounded),
+                relaying("forwards keys by the alphabet", "DISC-4.1.3", BrokenEnvelopes::sorted),
+                relaying("forwards escapes and digits as it would write them", "DISC-4.1.3", envelope -> envelope),
+                forgetting("forwards no field that it does not know", name -> !FIELDS.contains(name)),
+                forgetting("forwards no extension that it does not know", "ext"::equals),
                 that(
                         "says something of its own in every answer",
                         inAnswers(
                                 (question, answer) -> answer.withObject("/ext").put("agh.release", "1.0")),
-                        Set.of("DISC-1.3", "DISC-4.2"),
-                        Set.of("DISC-2.1")),
+                        Set.of("DISC-4.2.1"),
+                        Set.of("DISC-1.3")),
                 that(
                         "refuses what says more than it knows",
                         inReplies((asked, envelope) -> {
@@ -59,25 +57,17 @@ final class BrokenEnvelopes {
                                         .put("reason_code", "malformed");
                             }
                         }),
-                        Set.of("DISC-4.2"),
-                        Set.of("DISC-2.1")),
-                that("takes what has expired", taking("expired"), Set.of("DISC-4.3"), Set.of("DISC-3.4")),
+                        Set.of("DISC-4.1.1"),
+                        Set.of()),
+                that("takes what has expired", taking("expired"), Set.of("DISC-4.3.2"), Set.of()),
+                that("takes kinds that nobody knows", taking("unsupported_kind"), Set.of("DISC-4.3.4"), Set.of()),
+                that("takes any protocol", taking("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
+                that("takes what is malformed", taking("malformed"), Set.of("DISC-4.3.1"), Set.of()),
                 that(
-                        "takes kinds that nobody knows",
-                        taking("unsupported_kind"),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-3.4")),
-                that("takes any protocol", taking("unsupported_profile"), Set.of("DISC-4.3"), Set.of("DISC-3.4")),
-                that("takes what is malformed", taking("malformed"), Set.of("DISC-4.3"), Set.of("DISC-3.4")),
-                that(
-                        "has one reason for every refusal",
-                        inReplies((asked, envelope) -> {
-                            if (envelope.at("/body/reason_code").isTextual()) {
-                                ((ObjectNode) envelope.get("body")).put("reason_code", "malformed");
-                            }
-                        }),
-                        Set.of("DISC-3.4", "DISC-4.3"),
-                        Set.of("DISC-2.9", "DISC-3.3")),
+                        "calls what is late malformed",
+                        inReceipts("expired", body -> body.put("reason_code", "malformed")),
+                        Set.of("DISC-4.3.2"),
+                        Set.of()),
                 that(
                         "answers the same question twice",
                         remembering((call, reply, answers) -> {
@@ -94,8 +84,8 @@ final class BrokenEnvelopes {
                             }
                             return reply;
                         }),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-2.9")),
+                        Set.of("DISC-4.3.3"),
+                        Set.of()),
                 that(
                         "remembers what it has refused",
                         remembering((call, reply, refused) -> {
@@ -113,8 +103,8 @@ final class BrokenEnvelopes {
                             }
                             return reply;
                         }),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-3.4")),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
                 that(
                         "begins what it refuses",
                         remembering((call, reply, begun) -> {
@@ -128,9 +118,9 @@ final class BrokenEnvelopes {
                                     ? AuthFaults.said(200, Json.object().put("state", "submitted"))
                                     : reply;
                         }),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-3.5")),
-                that("keeps what has expired", keeping("expired"), Set.of("DISC-4.3"), Set.of("DISC-3.4")),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
+                that("keeps what has expired", keeping("expired"), Set.of("DISC-4.3.5"), Set.of()),
                 that(
                         "knows whoever has tried to greet",
                         remembering((call, reply, heard) -> {
@@ -147,23 +137,55 @@ final class BrokenEnvelopes {
                                             list(peers, "peers").addObject().put("peer_id", peer));
                             return reply.saying(peers);
                         }),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-1.5")),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
                 that(
                         "fails over what it cannot read",
                         Faults.inReplies(
+                                call -> call.is("POST", ENVELOPES)
+                                        && !call.json().isObject(),
+                                reply -> reply.withStatus(500)),
+                        Set.of("DISC-4.3.1"),
+                        Set.of()),
+                that(
+                        "tells whoever has come to the wrong place that there is nothing",
+                        Faults.inReplies(
                                 call -> call.is("POST", ENVELOPES),
-                                reply -> reply.status() == 400 ? reply.withStatus(500) : reply),
-                        Set.of("DISC-4.3"),
-                        Set.of("DISC-2.9")));
+                                reply -> new Reply(
+                                        reply.status(),
+                                        reply.headers(),
+                                        reply.body().replace("\"not_target\"", "\"not_found\""))),
+                        Set.of("X-DISC-4.4.2"),
+                        Set.of()),
+                that(
+                        "passes over what is larger than an envelope may be",
+                        Faults.inReplies(
+                                call -> call.is("POST", ENVELOPES),
+                                reply -> reply.status() == 413 ? PeerFaults.nothing() : reply),
+                        Set.of("X-DISC-4.4.3"),
+                        Set.of()));
     }
 
-    private static BrokenServer relaying(String name, UnaryOperator<JsonNode> change) {
+    /** What it forwards is the same to the letter. */
+    private static BrokenServer forgetting(String name, Predicate<String> members) {
         return whose(
                 name,
-                ofRelayed(text -> Json.write(change.apply(Json.read(text)))),
-                Set.of("DISC-4.1"),
-                Set.of("DISC-2.7"));
+                ofRelayed(text -> text.isBlank()
+                        ? text
+                        : RawJson.members(text).entrySet().stream()
+                                .filter(member -> !members.test(member.getKey()))
+                                .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
+                                .collect(Collectors.joining(",", "{", "}"))),
+                Set.of("DISC-4.1.2"),
+                Set.of());
+    }
+
+    private static BrokenServer relaying(String name, String red, UnaryOperator<JsonNode> change) {
+        return whose(
+                name,
+                ofRelayed(text -> text.isBlank() ? text : Json.write(change.apply(Json.read(text)))),
+                Set.of(red),
+                Set.of());
     }
 
     private static JsonNode sorted(JsonNode node) {

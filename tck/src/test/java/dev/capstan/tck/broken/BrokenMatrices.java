@@ -6,74 +6,103 @@ import static dev.capstan.tck.broken.RegistryFaults.inReasons;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Servers that judge compatibility wrongly, or say not why (NEG-4). */
 final class BrokenMatrices {
-
-    private static final Map<String, String> OPPOSITES =
-            Map.of("new", "removed", "removed", "new", "narrowed", "widened", "widened", "narrowed");
 
     private BrokenMatrices() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                judging("calls compatible what is so in part", inCells(cell -> replace(cell, "partial", "full"))),
-                judging("calls nothing incompatible", inCells(cell -> replace(cell, "incompatible", "partial"))),
-                judging("calls every newer version compatible", inCells(cell -> {
-                    if (cell.path("requester")
-                                    .asText()
-                                    .compareTo(cell.path("provider").asText())
-                            < 0) {
-                        cell.put("verdict", "full");
-                    }
-                })),
-                that(
+                broken(
+                        "calls compatible what is so in part",
+                        inCells(cell -> replace(cell, "partial", "full")),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2"),
+                broken(
+                        "calls nothing incompatible",
+                        inCells(cell -> replace(cell, "incompatible", "partial")),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2"),
+                broken(
+                        "calls a version incompatible with one like it",
+                        inCells(cell -> {
+                            if (cell.path("requester").asText().equals("1.10")) {
+                                cell.put("verdict", "incompatible");
+                            }
+                        }),
+                        "NEG-4.1.1"),
+                broken(
+                        "overlooks that a version is deprecated",
+                        inCells(cell -> {
+                            if (cell.path("provider").asText().equals("2.0")) {
+                                replace(cell, "partial", "full");
+                            }
+                        }),
+                        "NEG-4.1.2"),
+                broken(
                         "takes requesters for providers",
                         inCells(cell -> {
                             String requester = cell.path("requester").asText();
                             cell.put("requester", cell.path("provider").asText())
                                     .put("provider", requester);
                         }),
-                        Set.of("NEG-4.1", "NEG-4.2"),
-                        Set.of("NEG-2.3")),
-                explaining("gives no reasons", inCells(cell -> cell.putArray("reasons"))),
-                explaining(
-                        "tells changes the wrong way round",
-                        inReasons(reason -> reason.put(
-                                "change",
-                                OPPOSITES.getOrDefault(
-                                        reason.path("change").asText(),
-                                        reason.path("change").asText())))),
-                explaining("tells every change of the input", inReasons(reason -> {
-                    if (reason.has("side")) {
-                        reason.put("side", "input");
-                    }
-                })),
-                explaining(
+                        "NEG-4.1.1",
+                        "NEG-4.1.2",
+                        "NEG-4.2.1",
+                        "NEG-4.2.2",
+                        "NEG-4.2.3"),
+                broken("shows nothing that breaks", inReasons(reason -> reason.remove("instance")), "NEG-4.2.1"),
+                broken(
+                        "shows what breaks nothing",
+                        inReasons(reason -> {
+                            if (reason.path("instance") instanceof ObjectNode instance && instance.has("language")) {
+                                instance.put("language", "java");
+                            }
+                        }),
+                        "NEG-4.2.1"),
+                broken(
+                        "says not that a version is deprecated",
+                        inCells(cell -> {
+                            List<ObjectNode> reasons = RegistryFaults.objects(cell.path("reasons"));
+                            reasons.removeIf(
+                                    reason -> reason.path("change").asText().equals("deprecated"));
+                            cell.putArray("reasons").addAll(reasons);
+                        }),
+                        "NEG-4.2.1"),
+                broken("takes what is new for what is removed", inReasons(swapping("new", "removed")), "NEG-4.2.2"),
+                broken(
+                        "takes what is narrowed for what is widened",
+                        inReasons(swapping("narrowed", "widened")),
+                        "NEG-4.2.3"),
+                broken(
                         "tells the names of fields alone",
                         inReasons(reason -> reason.put(
-                                "pointer", reason.path("pointer").asText().replace("/properties", "")))),
-                explaining("shows nothing that breaks", inReasons(reason -> reason.remove("instance"))),
-                explaining("shows what breaks nothing", inReasons(reason -> {
-                    if (reason.path("instance") instanceof ObjectNode instance && instance.has("language")) {
-                        instance.put("language", "java");
-                    }
-                })),
-                explaining("says not that a version is deprecated", inCells(cell -> {
-                    List<ObjectNode> reasons = RegistryFaults.objects(cell.path("reasons"));
-                    reasons.removeIf(reason -> reason.path("change").asText().equals("deprecated"));
-                    cell.putArray("reasons").addAll(reasons);
-                })));
+                                "pointer", reason.path("pointer").asText().replace("/properties", ""))),
+                        "NEG-4.2.2",
+                        "NEG-4.2.3",
+                        "NEG-4.2.4"),
+                broken(
+                        "tells every change of the input",
+                        inReasons(reason -> {
+                            if (reason.has("side")) {
+                                reason.put("side", "input");
+                            }
+                        }),
+                        "NEG-4.2.4"));
     }
 
-    private static BrokenServer judging(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-4.1"), Set.of("NEG-4.2"));
+    private static BrokenServer broken(String name, Fault fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 
-    private static BrokenServer explaining(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-4.2"), Set.of("NEG-4.1"));
+    private static Consumer<ObjectNode> swapping(String one, String other) {
+        return reason -> {
+            String change = reason.path("change").asText();
+            reason.put("change", change.equals(one) ? other : change.equals(other) ? one : change);
+        };
     }
 
     private static void replace(ObjectNode cell, String verdict, String other) {

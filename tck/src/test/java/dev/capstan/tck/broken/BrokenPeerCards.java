@@ -22,76 +22,83 @@ import java.util.concurrent.ConcurrentHashMap;
 final class BrokenPeerCards {
 
     private static final String BRIEF = "agh.capabilities_brief";
+    private static final String LIST = "capabilities";
 
     private BrokenPeerCards() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
                 that(
-                        "lists what its peers offer by the alphabet",
+                        "keeps some of what its peers offer to itself",
                         inCards(card -> {
-                            List<String> ids = texts(card.get("capabilities"));
-                            ArrayNode sorted = card.putArray("capabilities");
-                            ids.stream().sorted().forEach(sorted::add);
+                            if (list(card, LIST).size() > 1) {
+                                list(card, LIST).remove(1);
+                                ((ArrayNode) card.path("ext").path(BRIEF)).remove(1);
+                            }
                         }),
-                        Set.of("DISC-1.1"),
-                        Set.of("DISC-1.2")),
+                        Set.of("DISC-1.1.1", "DISC-4.2.2"),
+                        Set.of()),
                 that(
                         "leaves white space around the ids of a card",
                         inCards(card -> {
-                            List<String> ids = texts(card.get("capabilities"));
-                            ArrayNode padded = card.putArray("capabilities");
+                            List<String> ids = texts(card.get(LIST));
+                            ArrayNode padded = card.putArray(LIST);
                             ids.forEach(id -> padded.add(" " + id));
                         }),
-                        Set.of("DISC-1.1"),
-                        Set.of("DISC-1.2", "DISC-1.3")),
+                        Set.of("DISC-1.1.2"),
+                        Set.of("DISC-1.2")),
+                that(
+                        "lists what its peers offer by the alphabet",
+                        inCards(card -> {
+                            List<String> ids = texts(card.get(LIST));
+                            ArrayNode sorted = card.putArray(LIST);
+                            ids.stream().sorted().forEach(sorted::add);
+                            sortsBrief(card);
+                        }),
+                        Set.of("DISC-1.1.3"),
+                        Set.of("DISC-1.2")),
+                that(
+                        "escapes what it briefs for a browser",
+                        inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
+                                .put("summary", entry.path("summary").asText().replace("&", "&amp;")))),
+                        Set.of("DISC-1.2.1"),
+                        Set.of()),
                 that(
                         "briefs in the order of the alphabet",
-                        inCards(card -> {
-                            if (card.path("ext").path(BRIEF) instanceof ArrayNode brief) {
-                                List<JsonNode> sorted = brief.valueStream()
-                                        .sorted(Comparator.comparing(
-                                                entry -> entry.path("id").asText()))
-                                        .toList();
-                                brief.removeAll().addAll(sorted);
-                            }
-                        }),
-                        Set.of("DISC-1.2"),
+                        inCards(BrokenPeerCards::sortsBrief),
+                        Set.of("DISC-1.2.2"),
                         Set.of("DISC-1.1")),
                 that(
                         "tells outcomes in its briefs",
                         inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
                                 .put("outcome", "Something."))),
-                        Set.of("DISC-1.2", "DISC-1.4", "DISC-2.6"),
-                        Set.of("DISC-1.1")),
+                        Set.of("DISC-1.2.3"),
+                        Set.of("DISC-2.6")),
+                that(
+                        "greets with null for an empty list",
+                        inGreetings(BrokenPeerCards::writesNull),
+                        Set.of("DISC-1.3.1"),
+                        Set.of()),
                 that(
                         "writes null for an empty list",
-                        inCards(card -> {
-                            if (card.path("capabilities").isEmpty()) {
-                                card.putNull("capabilities");
-                            }
-                        }),
-                        Set.of("DISC-1.3", "DISC-4.2"),
-                        Set.of("DISC-1.1")),
+                        inCards(BrokenPeerCards::writesNull),
+                        Set.of("DISC-1.3.1", "DISC-4.2.1"),
+                        Set.of()),
                 that(
                         "has an empty brief where there is nothing to tell",
                         inCards(card -> {
-                            if (card.path("capabilities").isEmpty()) {
+                            if (card.path(LIST).isEmpty()) {
                                 card.withObject("/ext").putArray(BRIEF);
                             }
                         }),
-                        Set.of("DISC-1.3", "DISC-4.2"),
-                        Set.of("DISC-1.2")),
-                that(
-                        "greets without a brief",
-                        inGreetings(card -> card.remove("ext")),
-                        Set.of("DISC-1.2", "DISC-1.4"),
-                        Set.of("DISC-1.1")),
+                        Set.of("DISC-1.3.2", "DISC-4.2.1"),
+                        Set.of()),
+                that("greets without a brief", inGreetings(card -> card.remove("ext")), Set.of("DISC-1.4.1"), Set.of()),
                 that(
                         "answers without a brief",
                         inAnsweredCards((asked, card) -> card.remove("ext")),
-                        Set.of("DISC-1.2", "DISC-1.4", "DISC-2.6", "DISC-4.2"),
-                        Set.of("DISC-1.1", "DISC-1.3")),
+                        Set.of("DISC-1.4.2", "DISC-4.2.2", "DISC-4.2.3"),
+                        Set.of("DISC-1.2")),
                 that(
                         "takes what others claim for its own",
                         remembering((call, reply, claims) -> {
@@ -103,14 +110,34 @@ final class BrokenPeerCards {
                             if (reply.json() instanceof ObjectNode answer
                                     && answer.at("/body/peer_card") instanceof ObjectNode card
                                     && claims.get(from) instanceof ArrayNode claimed) {
-                                list(card, "capabilities").addAll(claimed);
+                                list(card, LIST).addAll(claimed);
                                 return reply.saying(answer);
                             }
                             return reply;
                         }),
-                        Set.of("DISC-1.5"),
-                        Set.of("DISC-1.1")),
-                that("lets everybody call what somebody claims", claimed(), Set.of("DISC-1.5"), Set.of("TC-3.1")));
+                        Set.of("DISC-1.5.2"),
+                        Set.of()),
+                that("lets everybody call what somebody claims", claimed(), Set.of("DISC-1.5.1"), Set.of()),
+                that(
+                        "says nothing of ways of trust",
+                        inCards(card -> card.remove("trust_modes_supported")),
+                        Set.of("X-DISC-1.6"),
+                        Set.of("DISC-1.3")));
+    }
+
+    private static void sortsBrief(ObjectNode card) {
+        if (card.path("ext").path(BRIEF) instanceof ArrayNode brief) {
+            List<JsonNode> sorted = brief.valueStream()
+                    .sorted(Comparator.comparing(entry -> entry.path("id").asText()))
+                    .toList();
+            brief.removeAll().addAll(sorted);
+        }
+    }
+
+    private static void writesNull(ObjectNode card) {
+        if (card.path(LIST).isEmpty()) {
+            card.putNull(LIST);
+        }
     }
 
     private static Fault claimed() {

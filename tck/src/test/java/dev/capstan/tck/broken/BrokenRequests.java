@@ -5,113 +5,76 @@ import static dev.capstan.tck.broken.Faults.REQUESTS;
 import static dev.capstan.tck.broken.Faults.inAgentAnswers;
 import static dev.capstan.tck.broken.Faults.inAnswers;
 import static dev.capstan.tck.broken.Faults.inCalls;
-import static dev.capstan.tck.broken.Faults.inReplies;
-import static dev.capstan.tck.broken.Faults.inViolations;
-import static dev.capstan.tck.broken.Faults.isAnswered;
 import static dev.capstan.tck.broken.Faults.isAsked;
+import static dev.capstan.tck.broken.Faults.isRefused;
+import static dev.capstan.tck.broken.Faults.refusing;
 import static dev.capstan.tck.broken.Faults.rounded;
+import static dev.capstan.tck.broken.Faults.taking;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.json.Json;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
-/** Servers that fail whoever asks an agent (TC-1.3, TC-3, TC-6.1). */
+/** Servers that fail whoever asks an agent (TC-1.3, TC-3.1, TC-3.3, TC-6.1, X-TC-7.1). */
 final class BrokenRequests {
 
-    private static final Set<String> VIOLATIONS = Set.of("TC-3.2", "TC-3.4", "TC-3.5");
+    private static final String MINIMUM = "minSchemaVersion";
 
     private BrokenRequests() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                that(
+                wrong(
+                        "validates where both sides have a schema",
+                        taking("subset-type-null", value -> true),
+                        "TC-1.3.1"),
+                wrong(
+                        "wants an object where nothing is declared",
+                        inAgentAnswers((asked, answer) -> {
+                            if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
+                                isRefused(answer);
+                            }
+                        }),
+                        "TC-1.3.2"),
+                wrong(
+                        "wants no null of answers where nothing is declared",
+                        refusing("subset-additional", JsonNode::isNull),
+                        "TC-1.3.3"),
+                wrong(
                         "gives a text where null was answered",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("response").isNull()) {
                                 answer.put("response", "null");
                             }
                         }),
-                        Set.of("TC-1.3"),
-                        Set.of("TC-6.1")),
-                that(
+                        "TC-6.1.1"),
+                wrong(
                         "rounds the numbers of loose JSON",
                         inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
-                        Set.of("TC-6.1"),
-                        Set.of("TC-3.1")),
-                that(
-                        "finds a capability with any agent",
+                        "TC-6.1.1"),
+                wrong(
+                        "finds a capability with another agent",
                         inCalls(REQUESTS, said -> {
-                            if (isAsked("echo", said)) {
+                            if (isAsked("echo", said)
+                                    && said.path("to").asText().equals("agent://bank")) {
                                 said.put("to", "agent://probe");
                             }
                         }),
-                        Set.of("TC-3.1"),
-                        Set.of("TC-1.3", "TC-3.2")),
-                that(
+                        "TC-3.1.1"),
+                wrong(
                         "calls an unknown agent an unknown capability",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EAGENTRPC_NO_PEER")) {
                                 ((ObjectNode) answer.get("error")).put("code", "EAGENTRPC_NO_CAPABILITY");
                             }
                         }),
-                        Set.of("TC-3.1"),
-                        Set.of("TC-3.2")),
-                that(
+                        "TC-3.1.2"),
+                wrong(
                         "overlooks fields that it does not know",
                         inCalls(REQUESTS, said -> said.remove("colour")),
-                        Set.of("TC-3.1"),
-                        Set.of("TC-3.2")),
-                that(
-                        "takes requests that break the input schema",
-                        inViolations("request", answer -> isAnswered(answer, Json.object())),
-                        Set.of("TC-3.2", "TC-3.5"),
-                        Set.of("TC-3.1", "TC-3.4")),
-                that(
-                        "sends a refused request to the agent all the same",
-                        (call, right) -> {
-                            Reply reply = right.apply(call);
-                            if (reply.json().has("schemaSide") && isAsked("count", call.json())) {
-                                ObjectNode said = call.json().deepCopy();
-                                if (said.get("payload") instanceof ObjectNode payload
-                                        && payload.has("marker")
-                                        && !said.has("mode")) {
-                                    payload.put("valid", true);
-                                    right.apply(call.saying(said));
-                                }
-                            }
-                            return reply;
-                        },
-                        Set.of("TC-3.2"),
-                        Set.of("TC-3.5")),
-                that(
-                        "answers a schema violation with the status 422",
-                        inReplies(
-                                call -> call.is("POST", REQUESTS),
-                                reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
-                        Set.of("TC-3.2"),
-                        Set.of("TC-3.4", "TC-3.5")),
-                that(
-                        "confuses the sides",
-                        inViolations(answer -> answer.put(
-                                "schemaSide",
-                                answer.path("schemaSide").asText().equals("request") ? "response" : "request")),
-                        VIOLATIONS,
-                        Set.of("TC-3.1")),
-                that(
-                        "has a code of its own for schema violations",
-                        inViolations(answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
-                        VIOLATIONS,
-                        Set.of("TC-3.1")),
-                that(
-                        "forgets the correlation id of a refusal",
-                        inViolations(answer -> answer.remove("correlationId")),
-                        Set.of("TC-3.4", "TC-3.5", "TC-3.2"),
-                        Set.of("TC-3.1")),
-                that(
+                        "TC-3.1.3"),
+                wrong(
                         "sends every request twice",
                         (call, right) -> {
                             if (call.is("POST", REQUESTS)
@@ -121,65 +84,57 @@ final class BrokenRequests {
                             }
                             return right.apply(call);
                         },
-                        Set.of("TC-3.3"),
-                        Set.of("TC-3.4")),
-                that(
+                        "TC-3.3.1"),
+                wrong(
+                        "gives nothing to whoever fetches an answer later",
+                        inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
+                        "TC-3.3.2"),
+                wrong(
                         "calls a timeout an error",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("status").asText().equals("timeout")) {
                                 answer.put("status", "error");
                             }
                         }),
-                        Set.of("TC-3.3"),
-                        Set.of("TC-3.1")),
-                that(
-                        "gives nothing to whoever fetches an answer later",
-                        inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
-                        Set.of("TC-3.3"),
-                        Set.of("TC-3.5")),
-                that(
-                        "hands on answers that break the output schema",
-                        inViolations("response", answer -> isAnswered(answer, answer.path("response"))),
-                        Set.of("TC-3.4", "TC-3.5"),
-                        Set.of("TC-3.1", "TC-3.2")),
-                that(
-                        "throws the raw answer away",
-                        inViolations("response", answer -> answer.remove("response")),
-                        Set.of("TC-3.4"),
-                        Set.of("TC-3.2", "TC-3.5")),
-                that(
-                        "stops at the first violation",
-                        inViolations(answer -> {
-                            ArrayNode all = (ArrayNode) answer.get("violations");
-                            answer.putArray("violations").add(all.get(0));
+                        "TC-3.3.3"),
+                wrong(
+                        "compares versions as texts",
+                        inAgentAnswers((asked, answer) -> {
+                            if (asked.path(MINIMUM).asText().equals("1.10")) {
+                                answer.put("status", "error");
+                                answer.putObject("error")
+                                        .put("code", "EVERSION_SKEW")
+                                        .put("message", "2.0 is older than 1.10");
+                            }
                         }),
-                        Set.of("TC-3.5"),
-                        Set.of("TC-3.2", "TC-3.4")),
+                        "X-TC-7.1.1"),
                 that(
-                        "reports a violation at the object around it",
-                        inPaths(path -> path.replaceFirst("/[^/]*$", "")),
-                        VIOLATIONS,
-                        Set.of("TC-3.1")),
-                that(
-                        "reports a missing property at its object",
-                        inAgentAnswers(
-                                (asked, answer) -> answer.path("violations").forEach(violation -> {
-                                    JsonNode judged =
-                                            answer.path("schemaSide").asText().equals("request")
-                                                    ? asked.path("payload")
-                                                    : answer.path("response");
-                                    String path = violation.path("path").asText();
-                                    if (judged.at(path).isMissingNode()) {
-                                        ((ObjectNode) violation).put("path", path.replaceFirst("/[^/]*$", ""));
-                                    }
-                                })),
-                        Set.of("TC-3.5"),
-                        Set.of("TC-3.2", "TC-3.4")),
-                that("writes paths with dots", inPaths(path -> path.replace("/", ".")), VIOLATIONS, Set.of("TC-3.1")));
+                        "overlooks which version a caller needs",
+                        inCalls(REQUESTS, said -> said.remove(MINIMUM)),
+                        Set.of("X-TC-7.1.2", "X-TC-7.1.3"),
+                        Set.of()),
+                wrong(
+                        "takes an old version for a broken schema",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
+                                isRefused(answer);
+                            }
+                        }),
+                        "X-TC-7.1.2"),
+                wrong(
+                        "sends first and looks at versions then",
+                        (call, right) -> {
+                            if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
+                                ObjectNode said = call.json().deepCopy();
+                                said.remove(MINIMUM);
+                                right.apply(call.saying(said));
+                            }
+                            return right.apply(call);
+                        },
+                        "X-TC-7.1.3"));
     }
 
-    private static Fault inPaths(UnaryOperator<String> change) {
-        return inViolations(answer -> answer.path("violations").forEach(violation -> ((ObjectNode) violation)
-                .put("path", change.apply(violation.path("path").asText()))));
+    private static BrokenServer wrong(String name, Fault fault, String rule) {
+        return that(name, fault, Set.of(rule), Set.of());
     }
 }

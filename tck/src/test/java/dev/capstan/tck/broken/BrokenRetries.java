@@ -20,49 +20,73 @@ final class BrokenRetries {
 
     static List<BrokenServer> shelf() {
         return List.of(
-                timed("repeats without a wait", inWaits(waits -> waits.set(0, 0))),
-                timed("waits no longer from one attempt to the next", inWaits(waits -> {
-                    for (int i = 1; i < waits.size(); i++) {
-                        waits.set(i, waits.get(0));
-                    }
-                })),
-                timed("attempts once more than it may", again(asked -> failures(asked) == 4)),
-                timed("attempts once less than it may", failing((asked, answer) -> attempts(answer) == 4)),
-                timed("knows no longest wait", failing((asked, answer) -> isFor("flaky_capped", asked))),
-                timed("waits for longer than it has", inInvocations((asked, answer) -> {
-                    if (isFor("flaky_patient", asked)) {
-                        answer.put("execution_time_ms", 20_000);
-                    }
-                })),
+                repeating("repeats without a wait", inWaits(waits -> waits.set(0, 0)), "INV-7.1.1"),
+                repeating(
+                        "waits no longer from one attempt to the next",
+                        inWaits(waits -> {
+                            for (int i = 1; i < waits.size(); i++) {
+                                waits.set(i, waits.get(0));
+                            }
+                        }),
+                        "INV-7.1.1"),
                 whose(
-                        "loads any retry policy",
-                        CommandFault.overlooking("/retryPolicy"),
-                        Set.of("INV-7.1"),
-                        Set.of("INV-1.2")),
-                chosen("repeats whatever fails", again(asked -> kind(asked).equals("failure"))),
-                chosen(
+                        "loads waits that shrink",
+                        CommandFault.overlooking("/backoffMultiplier"),
+                        Set.of("INV-7.1.1"),
+                        Set.of()),
+                repeating("attempts once more than it may", again(asked -> failures(asked) == 4), "INV-7.1.3"),
+                whose(
+                        "loads a retry policy without an attempt",
+                        CommandFault.overlooking("/maxAttempts"),
+                        Set.of("INV-7.1.3"),
+                        Set.of()),
+                repeating(
+                        "attempts once less than it may",
+                        failing((asked, answer) -> attempts(answer) == 4),
+                        "INV-7.1.3"),
+                repeating(
+                        "knows no longest wait", failing((asked, answer) -> isFor("flaky_capped", asked)), "INV-7.1.2"),
+                repeating(
+                        "waits for longer than it has",
+                        inInvocations((asked, answer) -> {
+                            if (isFor("flaky_patient", asked)) {
+                                answer.put("execution_time_ms", 20_000);
+                            }
+                        }),
+                        "INV-7.1.4"),
+                whose(
+                        "loads any reason to repeat",
+                        CommandFault.overlooking("/retryOn"),
+                        Set.of("INV-7.2.1"),
+                        Set.of()),
+                repeating("repeats whatever fails", again(asked -> kind(asked).equals("failure")), "INV-7.2.2"),
+                repeating(
                         "repeats failures that the policy leaves out",
                         again(asked ->
-                                isFor("flaky_network", asked) && kind(asked).equals("timeout"))),
-                chosen("repeats what must not be done twice", again(asked -> isFor("flaky_once", asked))),
-                chosen(
+                                isFor("flaky_network", asked) && kind(asked).equals("timeout")),
+                        "INV-7.2.2"),
+                repeating(
+                        "repeats a call that is not idempotent",
+                        again(asked -> isFor("flaky_once", asked)),
+                        "INV-7.2.3"),
+                repeating(
                         "repeats not even what was certainly not done",
-                        failing((asked, answer) -> isFor("flaky_once", asked))),
-                chosen("repeats no call over a limit", failing((asked, answer) -> kind(asked)
-                        .equals("rate_limit"))));
+                        failing((asked, answer) -> isFor("flaky_once", asked)),
+                        "INV-7.2.3"),
+                repeating(
+                        "repeats no call over a limit",
+                        failing((asked, answer) -> kind(asked).equals("rate_limit")),
+                        "INV-7.2.1"));
     }
 
-    private static BrokenServer timed(String name, Fault fault) {
-        return that(name, fault, Set.of("INV-7.1"), Set.of("INV-7.2"));
+    private static BrokenServer repeating(String name, Fault fault, String red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 
-    private static BrokenServer chosen(String name, Fault fault) {
-        return that(name, fault, Set.of("INV-7.2"), Set.of("INV-5.2"));
-    }
-
+    /** The waits that are not capped are changed. */
     private static Fault inWaits(Consumer<ArrayNode> change) {
         return inInvocations((asked, answer) -> {
-            if (answer.at("/result/waits_ms") instanceof ArrayNode waits && !waits.isEmpty()) {
+            if (isFor("flaky", asked) && answer.at("/result/waits_ms") instanceof ArrayNode waits && !waits.isEmpty()) {
                 change.accept(waits);
             }
         });

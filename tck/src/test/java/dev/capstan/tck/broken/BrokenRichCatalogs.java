@@ -2,12 +2,10 @@ package dev.capstan.tck.broken;
 
 import static dev.capstan.tck.broken.BrokenServer.that;
 import static dev.capstan.tck.broken.PeerFaults.asked;
-import static dev.capstan.tck.broken.PeerFaults.digesting;
 import static dev.capstan.tck.broken.PeerFaults.hearing;
 import static dev.capstan.tck.broken.PeerFaults.inAnsweredCards;
 import static dev.capstan.tck.broken.PeerFaults.inAnswers;
 import static dev.capstan.tck.broken.PeerFaults.inCatalogs;
-import static dev.capstan.tck.broken.PeerFaults.inRecords;
 import static dev.capstan.tck.broken.PeerFaults.isQuestion;
 import static dev.capstan.tck.broken.PeerFaults.list;
 import static dev.capstan.tck.broken.PeerFaults.texts;
@@ -16,24 +14,18 @@ import static dev.capstan.tck.broken.PeerFaults.toSome;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.digest.Digest;
-import dev.capstan.tck.json.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Function;
 
-/** Servers whose peers give their catalogs wrongly (DISC-2.1 to 2.8). */
+/** Servers whose peers give their catalogs wrongly (DISC-2.1 to DISC-2.3, DISC-2.6 to DISC-2.8). */
 final class BrokenRichCatalogs {
 
     private static final String INCLUDE = "agh.include";
     private static final String IDS = "agh.capability_ids";
     private static final String CATALOG = "agh.capability_catalog";
+    private static final String RECORDS = "/ext/agh.capability_catalog/capabilities";
     private static final Set<String> OFFERED = Set.of("build-site", "review-copy", "set-type", "bind-book");
 
     private BrokenRichCatalogs() {}
@@ -44,22 +36,62 @@ final class BrokenRichCatalogs {
                         "gives its catalog to everybody",
                         hearing(question ->
                                 including(question, asked(question, INCLUDE).isMissingNode())),
-                        Set.of("DISC-2.1", "DISC-4.2"),
-                        Set.of("DISC-2.2")),
+                        Set.of("DISC-2.1.2", "DISC-4.2.1", "DISC-4.2.3"),
+                        Set.of()),
                 that(
                         "gives its catalog to who only names an id",
                         hearing(question -> including(
                                 question,
                                 asked(question, INCLUDE).isMissingNode()
                                         && asked(question, IDS).isArray())),
-                        Set.of("DISC-2.1", "DISC-4.2"),
-                        Set.of("DISC-2.2")),
+                        Set.of("DISC-2.1.2", "DISC-4.2.3"),
+                        Set.of()),
                 that(
                         "gives its catalog to who asks to include whatever",
                         hearing(question ->
                                 including(question, asked(question, INCLUDE).isArray())),
-                        Set.of("DISC-2.1"),
-                        Set.of("DISC-2.2", "DISC-2.3", "DISC-4.2")),
+                        Set.of("DISC-2.1.2"),
+                        Set.of("DISC-2.3")),
+                that(
+                        "gives its catalog only to who asks for nothing besides",
+                        hearing(question -> {
+                            if (!question.at("/body/query").asText().isEmpty()) {
+                                question.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.1.1"),
+                        Set.of()),
+                that(
+                        "takes an empty filter for everything",
+                        hearing(question -> {
+                            if (asked(question, IDS).isArray()
+                                    && asked(question, IDS).isEmpty()) {
+                                question.withObject("/ext").remove(IDS);
+                            }
+                        }),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
+                that(
+                        "gives null where nothing would be left",
+                        inCatalogs((question, catalog) -> {
+                            if (asked(question, IDS).isArray()
+                                    && question.path("to").asText().equals("scribe")
+                                    && list(catalog, "capabilities").isEmpty()) {
+                                catalog.putNull("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
+                that(
+                        "gives nothing at all where it does not know one of the ids",
+                        inCatalogs((question, catalog) -> {
+                            if (!OFFERED.containsAll(texts(asked(question, IDS)))
+                                    && !question.path("to").asText().equals("archive")) {
+                                catalog.putArray("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.2.3"),
+                        Set.of("DISC-4.2")),
                 that(
                         "gives everything where nothing would be left",
                         hearing(question -> {
@@ -67,8 +99,8 @@ final class BrokenRichCatalogs {
                                 question.withObject("/ext").remove(IDS);
                             }
                         }),
-                        Set.of("DISC-2.2"),
-                        Set.of("DISC-2.1", "DISC-2.7")),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
                 that(
                         "gives records in the order in which they were asked for",
                         inCatalogs((question, catalog) -> {
@@ -80,13 +112,13 @@ final class BrokenRichCatalogs {
                                     .toList();
                             catalog.putArray("capabilities").addAll(sorted);
                         }),
-                        Set.of("DISC-2.2"),
-                        Set.of("DISC-2.1", "DISC-4.2")),
+                        Set.of("DISC-2.2.2", "DISC-4.2.4"),
+                        Set.of()),
                 that(
                         "overlooks what its catalog is narrowed to",
                         hearing(question -> question.withObject("/ext").remove(IDS)),
-                        Set.of("DISC-2.2", "DISC-4.2"),
-                        Set.of("DISC-2.1", "DISC-2.7")),
+                        Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
+                        Set.of()),
                 that(
                         "gives nothing to who asks for more than it knows",
                         inAnswers((question, answer) -> {
@@ -97,58 +129,7 @@ final class BrokenRichCatalogs {
                         Set.of("DISC-2.3"),
                         Set.of("DISC-2.1")),
                 that(
-                        "gives records with empty lists",
-                        inRecords(record -> record.withArray("/examples")),
-                        Set.of("DISC-2.4"),
-                        Set.of("DISC-2.5")),
-                that(
-                        "gives records with null for what is empty",
-                        inRecords(record -> {
-                            if (!record.has("examples")) {
-                                record.putNull("examples");
-                            }
-                        }),
-                        Set.of("DISC-2.4"),
-                        Set.of("DISC-2.5")),
-                that(
-                        "gives records without their outcome",
-                        inRecords(record -> record.remove("outcome")),
-                        Set.of("DISC-2.4", "DISC-2.5", "DISC-3.2"),
-                        Set.of("DISC-2.2", "DISC-3.1")),
-                that(
-                        "digests fields by the alphabet",
-                        digesting(document -> {
-                            TreeMap<String, JsonNode> sorted = new TreeMap<>();
-                            document.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
-                            sorted.remove("digest");
-                            return sha256(Json.write(Json.tree(sorted)));
-                        }),
-                        Set.of("DISC-2.5", "DISC-3.1"),
-                        Set.of("DISC-3.2")),
-                that(
-                        "digests requirements as they are written",
-                        digesting(document -> sha256(Digest.canonical(document)
-                                .replace(
-                                        "[\"bind-book\",\"ink-Rollers\",\"wet-paper\"]",
-                                        "[\"wet-paper\",\"bind-book\",\"ink-Rollers\"]"))),
-                        Set.of("DISC-2.5", "DISC-3.1"),
-                        Set.of("DISC-3.2")),
-                that(
-                        "digests what is to be escaped as it stands",
-                        digesting(document -> sha256(Digest.canonical(document)
-                                .replace("\\u003c", "<")
-                                .replace("\\u003e", ">")
-                                .replace("\\u0026", "&"))),
-                        Set.of("DISC-2.5", "DISC-3.1"),
-                        Set.of("DISC-3.2")),
-                that(
-                        "digests with capital letters",
-                        digesting(document ->
-                                Digest.of(document).toUpperCase(Locale.ROOT).replace("SHA", "sha")),
-                        Set.of("DISC-2.5", "DISC-3.1"),
-                        Set.of("DISC-3.2")),
-                that(
-                        "puts its catalog into its card",
+                        "puts its rich catalog into its peer card",
                         inAnswers((question, answer) -> {
                             JsonNode catalog = answer.path("ext").path(CATALOG);
                             if (catalog.isObject()) {
@@ -157,8 +138,8 @@ final class BrokenRichCatalogs {
                                         .set(CATALOG, catalog);
                             }
                         }),
-                        Set.of("DISC-2.6"),
-                        Set.of("DISC-2.2")),
+                        Set.of("DISC-2.6.3"),
+                        Set.of()),
                 that(
                         "narrows its card with its catalog",
                         inAnsweredCards((question, card) -> {
@@ -167,29 +148,35 @@ final class BrokenRichCatalogs {
                                 card.set("capabilities", ids);
                             }
                         }),
-                        Set.of("DISC-2.6"),
-                        Set.of("DISC-2.2", "DISC-2.7")),
+                        Set.of("DISC-2.6.1"),
+                        Set.of()),
+                that(
+                        "answers without a brief where it gives its catalog",
+                        inAnsweredCards((question, card) -> {
+                            if (asked(question, INCLUDE).isArray()) {
+                                card.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.6.2"),
+                        Set.of()),
                 that(
                         "gives no catalog where it has none",
                         inAnswers((question, answer) -> {
-                            if (answer.path("ext")
-                                    .path(CATALOG)
-                                    .path("capabilities")
-                                    .isEmpty()) {
+                            if (isOf("probe", answer)) {
                                 answer.remove("ext");
                             }
                         }),
-                        Set.of("DISC-2.2", "DISC-2.7"),
-                        Set.of("DISC-2.1")),
+                        Set.of("DISC-2.7"),
+                        Set.of("DISC-2.2")),
                 that(
-                        "gives null for an empty catalog",
-                        inCatalogs((question, catalog) -> {
-                            if (list(catalog, "capabilities").isEmpty()) {
-                                catalog.putNull("capabilities");
+                        "gives null where it has no catalog",
+                        inAnswers((question, answer) -> {
+                            if (isOf("probe", answer) && answer.at(RECORDS).isArray()) {
+                                ((ObjectNode) answer.path("ext").path(CATALOG)).putNull("capabilities");
                             }
                         }),
-                        Set.of("DISC-2.2", "DISC-2.7"),
-                        Set.of("DISC-2.1")),
+                        Set.of("DISC-2.7"),
+                        Set.of("DISC-2.2")),
                 that(
                         "leaves out what would be too large",
                         toSome(
@@ -200,21 +187,41 @@ final class BrokenRichCatalogs {
                                                 .equals("rejected"),
                                 call -> BrokenAnswers.answer(call.json())),
                         Set.of("DISC-2.8"),
-                        Set.of("DISC-2.7")));
+                        Set.of("DISC-2.7")),
+                that("sends what is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
+    }
+
+    /** Where one answer would be too large, it is put together from two. */
+    private static Fault unbounded() {
+        return (call, right) -> {
+            Reply reply = right.apply(call);
+            boolean tooLarge = isQuestion(call.json())
+                    && reply.json().at("/body/status").asText().equals("rejected");
+            if (!tooLarge) {
+                return reply;
+            }
+            ObjectNode answer = (ObjectNode) narrowed(call, "older", right);
+            answer.put("reply_to", call.json().path("id").asText());
+            ((ArrayNode) answer.at(RECORDS))
+                    .addAll((ArrayNode) narrowed(call, "newer", right).at(RECORDS));
+            return reply.saying(answer);
+        };
+    }
+
+    private static JsonNode narrowed(Call call, String id, Function<Call, Reply> right) {
+        ObjectNode question = (ObjectNode) call.json();
+        question.put("id", question.path("id").asText() + "-" + id);
+        question.withObject("/ext").putArray(IDS).add(id);
+        return right.apply(call.saying(question)).json();
+    }
+
+    private static boolean isOf(String peer, JsonNode answer) {
+        return answer.path("from").asText().equals(peer);
     }
 
     private static void including(ObjectNode question, boolean catalog) {
         if (catalog) {
             question.withObject("/ext").putArray(INCLUDE).add("capability_catalog");
-        }
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256:" + HexFormat.of().formatHex(hash);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

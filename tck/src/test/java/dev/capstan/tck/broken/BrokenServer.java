@@ -7,13 +7,19 @@ import java.util.Set;
  *
  * @param name what is wrong with it
  * @param red the rules that have to fail for it
- * @param green neighbouring rules that have to hold all the same
+ * @param green neighbouring clauses or rules that have to hold all the same, besides the others of the clauses of what
+ *     fails
  */
 record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault, CommandFault commands) {
 
     /** A server that answers wrongly. */
     static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
         return new BrokenServer(name, red, green, fault, CommandFault.NONE);
+    }
+
+    /** A server that answers wrongly, so that these rules fail and the others of their clauses hold. */
+    static BrokenServer that(String name, Fault fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 
     /** A server whose commands are wrong. */

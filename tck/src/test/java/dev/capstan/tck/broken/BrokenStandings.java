@@ -12,27 +12,37 @@ import java.util.Set;
 /** Servers that withdraw versions without a word, or the wrong ones (X-NEG-6.2). */
 final class BrokenStandings {
 
+    private static final String TOLD = "X-NEG-6.2.3";
+
     private BrokenStandings() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                standing("withdraws the newest versions", granting("version_in_support")),
-                standing("withdraws without a sunset", granting("invalid_request", call -> call.is("POST", REGISTRY))),
-                standing("tells no sunset", inVersions(version -> version.remove("sunset_at"))),
-                standing("takes what is going for what is to stay", inVersions(version -> {
-                    if (version.path("status").asText().equals("deprecated")) {
-                        version.put("status", "active");
-                    }
-                })),
+                standing("withdraws the newest versions", granting("version_in_support"), "X-NEG-6.2.1"),
+                standing(
+                        "withdraws without a sunset",
+                        granting("invalid_request", call -> call.is("POST", REGISTRY)),
+                        "X-NEG-6.2.2"),
+                standing("tells no sunset", inVersions(version -> version.remove("sunset_at")), TOLD),
+                standing(
+                        "takes what is going for what is to stay",
+                        inVersions(version -> {
+                            if (version.path("status").asText().equals("deprecated")) {
+                                version.put("status", "active");
+                            }
+                        }),
+                        TOLD),
                 standing(
                         "sends no word of what is deprecated",
-                        inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Deprecation"))),
+                        inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Deprecation")),
+                        TOLD),
                 standing(
                         "sends no word of a sunset",
-                        inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Sunset"))));
+                        inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Sunset")),
+                        TOLD));
     }
 
-    private static BrokenServer standing(String name, Fault fault) {
-        return that(name, fault, Set.of("X-NEG-6.2"), Set.of("NEG-4.2"));
+    private static BrokenServer standing(String name, Fault fault, String red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 }

@@ -11,9 +11,13 @@ import dev.capstan.tck.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Servers that lose or confuse traces, or reckon costs wrongly (INV-5.1, INV-5.2). */
 final class BrokenTraces {
@@ -25,6 +29,17 @@ final class BrokenTraces {
 
     static List<BrokenServer> shelf() {
         return List.of(
+                made("returns no trace that it made", inMade(reply -> reply.withoutHeader("Trace-Id")), "INV-3.3.1"),
+                made(
+                        "has one trace for all",
+                        inMade(reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
+                        "INV-3.3.1"),
+                traced(
+                        "makes a trace where one was given",
+                        changing(
+                                (call, reply) -> call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader(
+                                        "Trace-Id", UUID.randomUUID().toString()))),
                 traced("runs several invocations under one trace id", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         answer.remove("error");
@@ -44,7 +59,7 @@ final class BrokenTraces {
                         "overlooks the trace parent",
                         (call, right) ->
                                 right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
-                traced(
+                made(
                         "takes whatever stands in a trace parent",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
@@ -69,11 +84,29 @@ final class BrokenTraces {
     }
 
     private static BrokenServer traced(String name, Fault fault) {
-        return that(name, fault, Set.of("INV-5.1"), Set.of("INV-2.2"));
+        return that(name, fault, Set.of("INV-5.1.3"), Set.of());
+    }
+
+    private static BrokenServer made(String name, Fault fault, String... besides) {
+        return that(
+                name,
+                fault,
+                Stream.concat(Stream.of("INV-5.1.5"), Stream.of(besides)).collect(Collectors.toSet()),
+                Set.of());
     }
 
     private static BrokenServer costly(String name, Fault fault) {
-        return that(name, fault, Set.of("INV-5.2"), Set.of("INV-2.2"));
+        return that(name, fault, Set.of("INV-5.2.3"), Set.of());
+    }
+
+    /** Successes under a trace id that was made for them are changed. */
+    private static Fault inMade(UnaryOperator<Reply> change) {
+        return changing(
+                (call, reply) -> call.is("POST", INVOCATIONS)
+                        && reply.status() == 200
+                        && !call.json().has("trace_id")
+                        && !call.headers().containsKey(PARENT),
+                (call, reply) -> change.apply(reply));
     }
 
     private static boolean isInUse(ObjectNode answer) {

@@ -25,13 +25,12 @@ final class BrokenTypes {
 
     static List<BrokenServer> shelf() {
         return List.of(
-                whose(
+                wrong(
                         "says that it wrote one capability, however many it wrote",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\\d+ capabilit(?:y|ies)", "1 capability"))),
-                        Set.of("TC-5.1"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "TC-5.1.3"),
+                wrong(
                         "writes something of a file that it refuses",
                         (command, in, right) -> {
                             CommandResult result = right.apply(command);
@@ -40,115 +39,90 @@ final class BrokenTypes {
                             }
                             return result;
                         },
-                        Set.of("TC-5.1"),
-                        Set.of("TC-5.4")),
-                whose(
+                        "TC-5.1.2"),
+                wrong(
                         "says not why it wrote nothing",
                         ofGenerations(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
-                        Set.of("TC-5.1"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "TC-5.1.1"),
+                wrong(
                         "ends well although it wrote nothing",
                         ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
-                        Set.of("TC-5.1"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "TC-5.1.1"),
+                wrong(
                         "has whoever likes edit what it wrote",
                         ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
-                        Set.of("TC-5.2", "X-TC-7.2"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.2.1"),
+                wrong(
                         "names the first capability alone at the top",
                         ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1")),
-                whose(
-                        "takes every member for required",
-                        ofGenerated(text -> text.replace("?:", ":")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.2.1"),
+                wrong("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.2"),
+                wrong(
                         "takes any text for one of an enumeration",
                         ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.2.2"),
+                wrong(
                         "takes an object for anything",
                         ofGenerated(text -> text.replace("= unknown;", "= {};")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1", "X-TC-7.2")),
-                whose(
+                        "TC-5.2.4"),
+                wrong(
                         "keeps to itself what it has in all",
                         ofGenerated(text -> text.replace("export interface Capabilities", "interface Capabilities")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.2.3"),
+                wrong(
                         "takes responses for requests in what it has in all",
                         ofGenerated(text -> text.replaceAll(
                                 "request: (\\w+)Request; response: \\w+", "request: $1Response; response: $1Request")),
-                        Set.of("TC-5.2"),
-                        Set.of("TC-5.1")),
+                        "TC-5.2.3"),
                 whose(
                         "dates what it writes",
                         ofGenerated(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
-                        Set.of("TC-5.3", "X-TC-7.2"),
-                        Set.of("TC-5.2")),
-                whose(
+                        Set.of("TC-5.3.1", "TC-5.3.2"),
+                        Set.of()),
+                wrong(
                         "writes into its files in which order it read",
                         ofGenerated((text, fleet) -> text + stamp(fleet)),
-                        Set.of("TC-5.3", "X-TC-7.2"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "TC-5.3.2"),
+                wrong(
                         "adds to what it wrote before",
                         ofGenerated((text, fleet) ->
                                 text + String.join("", generated(fleet).values())),
-                        Set.of("TC-5.3"),
-                        Set.of("TC-5.2")),
-                whose(
-                        "writes into one directory, whichever is asked for",
-                        generatingWithout("--out", 2),
-                        Set.of("TC-5.4"),
-                        Set.of("TC-5.1")),
-                whose(
-                        "prints words where JSON is asked for",
-                        generatingWithout("--json", 1),
-                        Set.of("TC-5.4"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.3.1"),
+                wrong("writes into one directory, whichever is asked for", generatingWithout("--out", 2), "TC-5.4.2"),
+                wrong("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3"),
+                wrong(
                         "sums up without the file that it wrote",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
-                        Set.of("TC-5.4"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.4.3"),
+                wrong(
                         "reads files of the fleet alone",
                         (command, in, right) -> command.contains("--capabilities")
                                 ? new CommandResult(1, "", "no such peer")
                                 : right.apply(command),
-                        Set.of("TC-5.4"),
-                        Set.of("TC-5.1")),
-                whose(
+                        "TC-5.4.1"),
+                wrong(
                         "writes TypeScript, whichever language is asked for",
                         generatingWithout("--lang", 2),
-                        Set.of("X-TC-7.2"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "X-TC-7.2.1"),
+                wrong(
                         "copies what a reference leads to",
                         ofGenerated(BrokenTypes::eachWithANameOfItsOwn),
-                        Set.of("X-TC-7.2"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "X-TC-7.2.3"),
+                wrong(
                         "says not in other languages what a file is",
                         ofGenerated(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
-                        Set.of("X-TC-7.2"),
-                        Set.of("TC-5.2")),
-                whose(
+                        "X-TC-7.2.1"),
+                wrong(
                         "writes into files of other languages in which order it read",
                         ofGenerated((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
-                        Set.of("X-TC-7.2"),
-                        Set.of("TC-5.3")));
+                        "X-TC-7.2.2"));
+    }
+
+    private static BrokenServer wrong(String name, CommandFault fault, String rule) {
+        return whose(name, fault, Set.of(rule), Set.of());
     }
 
     private static CommandResult printing(CommandResult result, String output) {

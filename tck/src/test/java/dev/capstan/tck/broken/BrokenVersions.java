@@ -4,10 +4,7 @@ import static dev.capstan.tck.broken.AuthFaults.changing;
 import static dev.capstan.tck.broken.AuthFaults.refusal;
 import static dev.capstan.tck.broken.AuthFaults.said;
 import static dev.capstan.tck.broken.BrokenServer.that;
-import static dev.capstan.tck.broken.Faults.REQUESTS;
-import static dev.capstan.tck.broken.Faults.inAgentAnswers;
 import static dev.capstan.tck.broken.Faults.inAnswers;
-import static dev.capstan.tck.broken.Faults.inCalls;
 import static dev.capstan.tck.broken.RegistryFaults.NEGOTIATIONS;
 import static dev.capstan.tck.broken.RegistryFaults.REGISTRY;
 import static dev.capstan.tck.broken.RegistryFaults.inVersions;
@@ -28,98 +25,116 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers that declare or order versions wrongly (NEG-1, X-TC-7.1). */
+/** Servers that declare or order versions wrongly (NEG-1). */
 final class BrokenVersions {
 
     private static final String REF = "$ref";
-    private static final String MINIMUM = "minSchemaVersion";
 
     private BrokenVersions() {}
 
     static List<BrokenServer> shelf() {
         return List.of(
-                declaring(
-                        "tells not what a version breaks",
-                        inVersions(version -> version.remove("breaking_changes_from"))),
-                declaring(
+                broken(
+                        "tells another type of a version",
+                        inVersions(version -> version.put("type", "com.example.other")),
+                        "NEG-1.1.1"),
+                broken(
                         "tells not which versions are supported",
-                        inVersions(version -> version.putArray("supported_versions"))),
-                declaring("publishes references that lead nowhere", publishing("invalid_schema")),
-                declaring("comes for what a reference names", (call, right) -> {
-                    inReferences(call, BrokenVersions::comeFor);
-                    return right.apply(call);
-                }),
-                declaring("takes anything for what a reference names", (call, right) -> {
-                    if (!isPublication(call)) {
-                        return right.apply(call);
-                    }
-                    JsonNode said = call.json();
-                    said.forEach(side -> {
-                        if (isKnown(side)) {
-                            ((ObjectNode) side).removeAll();
-                        }
-                    });
-                    return right.apply(call.saying(said));
-                }),
-                ordering("orders versions as texts", inAnswers("GET", REGISTRY, (asked, answer) -> {
-                    if (answer.has("publisher") && answer.has("versions")) {
-                        List<ObjectNode> versions = objects(answer.get("versions"));
-                        versions.sort(Comparator.comparing((ObjectNode version) ->
-                                        version.path("version").asText())
-                                .reversed());
-                        answer.putArray("versions").addAll(versions);
-                    }
-                })),
-                ordering("takes 2.0.0 for another version than 2.0", refusing(200, "version_exists", call -> call.path()
-                        .matches(".*/\\d+\\.\\d+\\.0"))),
-                ordering("publishes any version", publishing("invalid_request")),
-                that(
+                        inVersions(version -> version.putArray("supported_versions")),
+                        "NEG-1.1.2"),
+                broken(
+                        "tells of no version that it is deprecated by a newer one",
+                        inVersions(version -> version.putArray("deprecated_versions")),
+                        "NEG-1.1.2"),
+                broken(
+                        "tells not what a version breaks",
+                        inVersions(version -> version.remove("breaking_changes_from")),
+                        "NEG-1.1.3"),
+                broken(
+                        "publishes another schema than was declared",
+                        inPublications(BrokenVersions::forget),
+                        "NEG-1.1.4"),
+                broken(
+                        "publishes schemas that nobody can check",
+                        publishing("invalid_schema", call -> !refers(call)),
+                        "NEG-1.1.4"),
+                broken(
+                        "publishes references that lead nowhere",
+                        publishing("invalid_schema", BrokenVersions::refers),
+                        "NEG-1.1.5"),
+                broken(
+                        "comes for what a reference names",
+                        (call, right) -> {
+                            inReferences(call, BrokenVersions::comeFor);
+                            return right.apply(call);
+                        },
+                        "NEG-1.1.5"),
+                broken(
+                        "takes anything for what a reference names",
+                        inPublications(side -> {
+                            if (isKnown(side)) {
+                                side.removeAll();
+                            }
+                        }),
+                        "NEG-1.1.5"),
+                broken(
+                        "orders versions as texts",
+                        inAnswers("GET", REGISTRY, (asked, answer) -> {
+                            if (answer.has("publisher") && answer.has("versions")) {
+                                List<ObjectNode> versions = objects(answer.get("versions"));
+                                versions.sort(Comparator.comparing((ObjectNode version) ->
+                                                version.path("version").asText())
+                                        .reversed());
+                                answer.putArray("versions").addAll(versions);
+                            }
+                        }),
+                        "NEG-1.2.1"),
+                broken(
+                        "takes 2.0.0 for another version than 2.0",
+                        refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
+                        "NEG-1.2.2"),
+                broken(
+                        "publishes any version",
+                        publishing("invalid_request", call -> !call.path().matches(".*/\\d+\\.\\d+")),
+                        "NEG-1.2.3"),
+                broken(
                         "agrees on any range",
                         changing(
                                 (call, reply) -> call.is("POST", NEGOTIATIONS)
+                                        && call.json().has("version_range")
                                         && refusal(reply).equals("invalid_request"),
                                 (call, reply) -> said(201, agreement())),
-                        Set.of("NEG-1.2", "NEG-2.1"),
-                        Set.of("NEG-2.3")),
-                requiring("overlooks which version a caller needs", inCalls(REQUESTS, said -> said.remove(MINIMUM))),
-                requiring("takes an old version for a broken schema", inAgentAnswers((asked, answer) -> {
-                    if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
-                        answer.put("status", "schema-violation").put("schemaSide", "request");
-                        answer.putArray("violations")
-                                .addObject()
-                                .put("path", "")
-                                .put("message", "is old");
-                        answer.putObject("error")
-                                .put("code", "EAGENTRPC_SCHEMA_VIOLATION")
-                                .put("message", "is old");
-                    }
-                })),
-                requiring("sends first and looks at versions then", (call, right) -> {
-                    if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
-                        ObjectNode said = call.json().deepCopy();
-                        said.remove(MINIMUM);
-                        right.apply(call.saying(said));
-                    }
-                    return right.apply(call);
-                }),
-                requiring("compares versions as texts", inAgentAnswers((asked, answer) -> {
-                    if (asked.path(MINIMUM).asText().equals("1.10")) {
-                        answer.put("status", "error");
-                        answer.putObject("error").put("code", "EVERSION_SKEW").put("message", "2.0 is older than 1.10");
-                    }
-                })));
+                        "NEG-1.2.3"));
     }
 
-    private static BrokenServer declaring(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-1.1"), Set.of("NEG-4.2"));
+    private static BrokenServer broken(String name, Fault fault, String red) {
+        return that(name, fault, Set.of(red), Set.of());
     }
 
-    private static BrokenServer ordering(String name, Fault fault) {
-        return that(name, fault, Set.of("NEG-1.2"), Set.of("NEG-4.2"));
+    /** The schemas of publications are changed. */
+    private static Fault inPublications(Consumer<ObjectNode> change) {
+        return (call, right) -> {
+            if (!isPublication(call)) {
+                return right.apply(call);
+            }
+            JsonNode said = call.json();
+            said.forEach(field -> {
+                if (field instanceof ObjectNode side) {
+                    change.accept(side);
+                }
+            });
+            return right.apply(call.saying(said));
+        };
     }
 
-    private static BrokenServer requiring(String name, Fault fault) {
-        return that(name, fault, Set.of("X-TC-7.1"), Set.of("TC-3.1"));
+    private static void forget(ObjectNode side) {
+        if (side.at("/properties/text").has("description")) {
+            side.remove("properties");
+        }
+    }
+
+    private static boolean refers(Call call) {
+        return call.json().valueStream().anyMatch(side -> side.has(REF));
     }
 
     private static boolean isKnown(JsonNode side) {

@@ -13,14 +13,14 @@ import java.util.TreeMap;
  *
  * @param path the path with its query, as it was sent
  */
-record Call(String method, String path, Map<String, String> headers, byte[] body) {
+public record Call(String method, String path, Map<String, String> headers, byte[] body) {
 
-    boolean is(String wantedMethod, String pathPrefix) {
+    public boolean is(String wantedMethod, String pathPrefix) {
         return method.equals(wantedMethod) && path.startsWith(pathPrefix);
     }
 
     /** The body, or a missing node where it is no JSON. */
-    JsonNode json() {
+    public JsonNode json() {
         try {
             return Json.read(new String(body, StandardCharsets.UTF_8));
         } catch (NotJson e) {
@@ -28,18 +28,18 @@ record Call(String method, String path, Map<String, String> headers, byte[] body
         }
     }
 
-    Call saying(JsonNode other) {
+    public Call saying(JsonNode other) {
         return new Call(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
     }
 
-    Call withoutHeader(String name) {
+    public Call withoutHeader(String name) {
         Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         changed.putAll(headers);
         changed.remove(name);
         return new Call(method, path, changed, body);
     }
 
-    Call to(String otherPath) {
+    public Call to(String otherPath) {
         return new Call(method, otherPath, headers, body);
     }
 }

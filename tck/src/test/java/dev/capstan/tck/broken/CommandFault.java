@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Folder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -83,6 +86,29 @@ interface CommandFault {
     static CommandFault overlooking(String words) {
         return overlooking(mistake -> mistake.path("message").asText().contains(words)
                 || mistake.path("pointer").asText().contains(words));
+    }
+
+    /** Files in whose text these words stand are refused. */
+    static CommandFault refusing(String words) {
+        return ofFiles(file -> {
+            if (text(Path.of(file.path("file").asText())).contains(words)) {
+                file.put("ok", false);
+                file.withArray("mistakes")
+                        .addObject()
+                        .put("line", 1)
+                        .put("column", 1)
+                        .put("pointer", "")
+                        .put("message", "it is not known what this is");
+            }
+        });
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What a generation wrote is changed, file by file. */

@@ -4,7 +4,7 @@ import java.util.function.Function;
 
 /** What is wrong with a server: how it answers a call, given a server that answers rightly. */
 @FunctionalInterface
-interface Fault {
+public interface Fault {
 
     /** Nothing is wrong. */
     Fault NONE = (call, right) -> right.apply(call);

@@ -136,13 +136,7 @@ final class Faults {
     static Fault refusing(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
-                answer.remove("response");
-                answer.put("status", "schema-violation");
-                answer.put("schemaSide", "request");
-                answer.putArray("violations").addObject().put("path", "/value").put("message", "is refused");
-                answer.putObject("error")
-                        .put("code", "EAGENTRPC_SCHEMA_VIOLATION")
-                        .put("message", "is refused");
+                isRefused(answer);
             }
         });
     }
@@ -170,6 +164,15 @@ final class Faults {
         answer.remove(List.of("schemaSide", "violations", "error"));
         answer.put("status", "ok");
         answer.set("response", response);
+    }
+
+    /** Makes an answer the refusal of a request that it is not. */
+    static void isRefused(ObjectNode answer) {
+        answer.remove("response");
+        answer.put("status", "schema-violation");
+        answer.put("schemaSide", "request");
+        answer.putArray("violations").addObject().put("path", "/value").put("message", "is refused");
+        answer.putObject("error").put("code", "EAGENTRPC_SCHEMA_VIOLATION").put("message", "is refused");
     }
 
     static boolean isAsked(String capability, JsonNode asked) {

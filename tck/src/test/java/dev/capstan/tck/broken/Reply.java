@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a server sends back. */
-record Reply(int status, Map<String, String> headers, String body) {
+public record Reply(int status, Map<String, String> headers, String body) {
 
     /** The body, or a missing node where it is no JSON. */
-    JsonNode json() {
+    public JsonNode json() {
         try {
             return Json.read(body);
         } catch (NotJson e) {
@@ -19,22 +19,22 @@ record Reply(int status, Map<String, String> headers, String body) {
         }
     }
 
-    Reply saying(JsonNode other) {
+    public Reply saying(JsonNode other) {
         return new Reply(status, headers, Json.write(other));
     }
 
-    Reply withStatus(int other) {
+    public Reply withStatus(int other) {
         return new Reply(other, headers, body);
     }
 
-    Reply withHeader(String name, String value) {
+    public Reply withHeader(String name, String value) {
         Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         changed.putAll(headers);
         changed.put(name, value);
         return new Reply(status, changed, body);
     }
 
-    Reply withoutHeader(String name) {
+    public Reply withoutHeader(String name) {
         Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         changed.putAll(headers);
         changed.remove(name);

@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /** Stands before a right server and makes it a broken one. */
-final class TamperingProxy implements AutoCloseable {
+public final class TamperingProxy implements AutoCloseable {
 
     private static final List<String> CALL_HEADERS =
             List.of("Content-Type", "Accept", "Authorization", "Prefer", "traceparent", "If-None-Match");
@@ -64,7 +64,7 @@ final class TamperingProxy implements AutoCloseable {
     }
 
     /** Starts a proxy at a free port of this machine. */
-    static TamperingProxy before(String target, Fault fault) {
+    public static TamperingProxy before(String target, Fault fault) {
         try {
             TamperingProxy proxy = new TamperingProxy(target, fault);
             proxy.server.start();
@@ -75,18 +75,18 @@ final class TamperingProxy implements AutoCloseable {
     }
 
     /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
-    String likewiseBefore(String other) {
+    public String likewiseBefore(String other) {
         TamperingProxy proxy = before(other, fault);
         others.add(proxy);
         return proxy.url();
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
-    List<Throwable> troubles() {
+    public List<Throwable> troubles() {
         return Stream.concat(troubles.stream(), others.stream().flatMap(proxy -> proxy.troubles().stream()))
                 .toList();
     }
@@ -100,16 +100,23 @@ final class TamperingProxy implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
+            Reply reply = reply(exchange);
+            reply.headers().forEach(exchange.getResponseHeaders()::set);
+            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+            // Whoever asked may have stopped waiting; that is no trouble of the proxy.
+            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private Reply reply(HttpExchange exchange) throws IOException {
+        try {
             Call call = new Call(
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().toString(),
                     kept(CALL_HEADERS, exchange.getRequestHeaders()),
                     exchange.getRequestBody().readAllBytes());
-            Reply reply = fault.answer(call, this::ask);
-            reply.headers().forEach(exchange.getResponseHeaders()::set);
-            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
+            return fault.answer(call, this::ask);
         } catch (IOException | RuntimeException e) {
             troubles.add(e);
             throw e;

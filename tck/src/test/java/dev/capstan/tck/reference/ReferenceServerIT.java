@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.messages.SentMessages;
 import dev.capstan.tck.report.SummaryTable;
+import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.http.OpenSubject;
 import dev.capstan.tck.verdict.Report;
@@ -13,24 +15,33 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The packaged reference server keeps every covered rule, as its published profile describes it: over HTTP, and where a
- * NATS server can be started also over NATS. Where {@code CAPSTAN_REQUIRE_NATS} is {@code true} one has to be.
+ * NATS server can be started also over NATS. Where {@code CAPSTAN_REQUIRE_NATS} is {@code true} one has to be. Every
+ * message that the kit sends on the way is right, unless a scenario is about what is wrong with it.
  */
+@Isolated
 class ReferenceServerIT {
 
     private static final Path PROFILE = Path.of("profiles", "reference.yaml");
+
+    /** As many as the command line has where nothing is said. */
+    private static final int LANES = 4;
 
     @TempDir
     private Path work;
 
     @Test
-    void everyCoveredRulePasses() throws Exception {
+    void everyCoveredRulePassesAndEveryMessageIsRight() throws Exception {
         Optional<NatsServer> nats = NatsServer.started(work);
-        try (OpenSubject open =
-                OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work)) {
-            Report report = new Conformance().check(open.subject(), Selection.everything(), scenario -> {});
+        SentMessages messages = new SentMessages();
+        try (OpenSubject open = OpenSubject.of(
+                ReadSubjectFile.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::heard)) {
+            Report report = new Conformance()
+                    .prepare(open.subject(), Selection.everything(), new Stop())
+                    .run(LANES, messages::ended);
 
             assertThat(report.results())
                     .as("%s", SummaryTable.of(report))
@@ -42,6 +53,7 @@ class ReferenceServerIT {
         } finally {
             nats.ifPresent(NatsServer::close);
         }
+        messages.areRight();
         saysWhetherNatsWasThere(nats.isPresent());
     }
 

@@ -1,4 +1,4 @@
-/** The reference server of this repository, run as its published profile describes it. */
+/** Servers with a published profile, run as it describes them: that of this repository, and one from elsewhere. */
 @NullMarked
 package dev.capstan.tck.reference;
 

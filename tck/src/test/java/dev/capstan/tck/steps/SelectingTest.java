@@ -51,4 +51,14 @@ class SelectingTest {
                         .distinct())
                 .containsExactlyInAnyOrder("1.0", "1.5", "2.0", "none");
     }
+
+    @Test
+    void eachIsDecidedByOnePart() {
+        List<Proposal> proposals = Selecting.proposals("sketch");
+
+        assertThat(List.of("preferred", "acceptable", "range", "nothing"))
+                .allSatisfy(part -> assertThat(Selecting.decidedBy(part, proposals, SUPPORTED))
+                        .isNotEmpty()
+                        .allMatch(proposal -> Selecting.due(proposal, SUPPORTED).isEmpty() == part.equals("nothing")));
+    }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.tck.walls;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The kit knows its subject by messages and commands alone: no class of the server, no library but its own. */
 class WallsTest {
 
+    private static final String JUNIT = "org.junit.jupiter.api..";
     private static final JavaClasses KIT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.capstan.tck");
@@ -34,8 +36,18 @@ class WallsTest {
                     "io.cucumber..",
                     "picocli..",
                     "org.snakeyaml.engine..",
-                    "io.nats.client..")
+                    "io.nats.client..",
+                    JUNIT,
+                    "org.opentest4j..")
             .because("a kit that shares code with its subject shares its mistakes");
+
+    private static final ArchRule RUNS_WITHOUT_JUNIT = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.capstan.tck.junit")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(JUNIT)
+            .because("the command line has to run without JUnit");
 
     private static final ArchRule IS_INTRODUCED = classes()
             .should(new ArchCondition<>("live in an introduced package") {
@@ -50,6 +62,11 @@ class WallsTest {
     @Test
     void theKitKnowsItselfAndItsLibrariesAlone() {
         KNOWS_ITSELF_ALONE.check(KIT);
+    }
+
+    @Test
+    void onlyTheEntranceForJUnitNeedsJUnit() {
+        RUNS_WITHOUT_JUNIT.check(KIT);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.agh;
 
+import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Reading;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,6 @@ public interface Operator {
     /** The ids of the peers that are known in the channel. */
     List<String> peers();
 
-    /** Has an envelope forwarded, and gives what is forwarded. */
-    String relay(String envelope);
+    /** Has an envelope forwarded: what is said is what is forwarded, and blank where the envelope is withheld. */
+    Outcome relay(String envelope);
 }

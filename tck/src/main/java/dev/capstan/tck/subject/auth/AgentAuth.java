@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Outcome;
+import java.util.Set;
 
 /**
  * The side of a subject that registers agents and grants them capabilities. Its methods throw as those of
@@ -11,6 +12,9 @@ public interface AgentAuth {
 
     /** The discovery document, fetched once. */
     Discovery discovery();
+
+    /** What tokens have to be like, against the specification, for the subject to take any. */
+    Set<Concession> concessions();
 
     AuthAnswer send(AuthRequest request);
 

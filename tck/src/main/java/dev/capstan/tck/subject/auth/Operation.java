@@ -1,12 +1,14 @@
 package dev.capstan.tck.subject.auth;
 
+import java.util.Optional;
+
 /** What hosts, agents and services ask of a server; discovery says at which path. */
 public enum Operation {
     REGISTER("POST", "register"),
     CAPABILITIES("GET", "capabilities"),
     DESCRIBE_CAPABILITY("GET", "describe_capability"),
     EXECUTE("POST", "execute"),
-    BATCH_EXECUTE("POST", "batch_execute"),
+    BATCH_EXECUTE("POST", "batch_execute", "/capability/batch-execute"),
     REQUEST_CAPABILITY("POST", "request_capability"),
     STATUS("GET", "status"),
     REACTIVATE("POST", "reactivate"),
@@ -18,10 +20,20 @@ public enum Operation {
 
     private final String method;
     private final String endpoint;
+    private final Optional<String> usual;
 
     Operation(String method, String endpoint) {
+        this(method, endpoint, Optional.empty());
+    }
+
+    Operation(String method, String endpoint, String usual) {
+        this(method, endpoint, Optional.of(usual));
+    }
+
+    Operation(String method, String endpoint, Optional<String> usual) {
         this.method = method;
         this.endpoint = endpoint;
+        this.usual = usual;
     }
 
     public String method() {
@@ -31,5 +43,10 @@ public enum Operation {
     /** What discovery calls its path. */
     public String endpoint() {
         return endpoint;
+    }
+
+    /** Where the published client looks for it, relative to the issuer, although discovery need not tell. */
+    public Optional<String> usual() {
+        return usual;
     }
 }

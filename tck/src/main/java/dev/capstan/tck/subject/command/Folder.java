@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
  */
 public record Folder(Path root) {
 
+    /** The most that is read of what is there, in bytes. */
+    private static final int MOST = 16 * 1024 * 1024;
+
     /** Writes files, whatever stands there. */
     public void write(Map<String, String> files) {
         try {
@@ -27,7 +31,7 @@ public record Folder(Path root) {
                 Files.writeString(place, file.getValue());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw HarnessFault.unwritable(root, e);
         }
     }
 
@@ -36,12 +40,17 @@ public record Folder(Path root) {
         try (Stream<Path> all = Files.walk(root.resolve("..").normalize())) {
             List<Path> files = all.filter(Files::isRegularFile).toList();
             Map<String, String> texts = new TreeMap<>();
+            long left = MOST;
             for (Path file : files) {
+                left -= Files.size(file);
+                if (left < 0) {
+                    throw new Breach("the files that were written are larger than " + MOST / 1024 / 1024 + " MiB");
+                }
                 texts.put(root.relativize(file).toString().replace('\\', '/'), text(file));
             }
             return texts;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | UncheckedIOException e) {
+            throw new Breach("the files that were written cannot be read: " + e.getMessage());
         }
     }
 

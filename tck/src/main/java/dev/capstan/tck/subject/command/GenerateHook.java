@@ -1,9 +1,9 @@
 package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.Generation;
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Outcome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class GenerateHook {
             return Files.createDirectory(
                     Files.createTempDirectory(work, "types-").resolve("fleet"));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw HarnessFault.unwritable(work, e);
         }
     }
 }

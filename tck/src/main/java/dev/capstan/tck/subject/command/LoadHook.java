@@ -3,11 +3,11 @@ package dev.capstan.tck.subject.command;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.LoadReport;
 import dev.capstan.tck.subject.Mistake;
 import dev.capstan.tck.subject.Reading;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,12 +76,16 @@ public final class LoadHook {
     private static LoadReport report(Reading file) {
         List<Mistake> mistakes = file.objects("mistakes").stream()
                 .map(mistake -> new Mistake(
-                        mistake.integer("line"),
-                        mistake.integer("column"),
-                        mistake.text("pointer"),
+                        counted(mistake, "line"),
+                        counted(mistake, "column"),
+                        mistake.optionalText("pointer").orElse(""),
                         mistake.text("message")))
                 .toList();
         return new LoadReport(file.truth("ok"), file.optionalText("agent"), mistakes);
+    }
+
+    private static long counted(Reading mistake, String field) {
+        return mistake.has(field) ? mistake.integer(field) : 0;
     }
 
     private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {
@@ -101,7 +105,7 @@ public final class LoadHook {
             Path part = Files.write(Files.createTempFile(directory, "part-", ".tmp"), bytes);
             return Files.move(part, directory.resolve("capabilities.yaml"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw HarnessFault.unwritable(work, e);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.capstan.tck.subject.HarnessFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,22 +14,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A server that the kit starts, waits for and stops. */
 public final class StartedServer implements AutoCloseable {
 
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(10);
 
+    private static final int LONGEST_LINE = 8_192;
+
+    /** How much of its errors is told, in characters. */
+    private static final int MOST_ERRORS = 2_000;
+
     private final Process process;
     private final String url;
+    private final Thread atExit;
 
-    private StartedServer(Process process, String url) {
+    private StartedServer(Process process, String url, Thread atExit) {
         this.process = process;
         this.url = url;
+        this.atExit = atExit;
     }
 
     /**
-     * Starts a server and waits until it announces itself.
+     * Starts a server, which is not left behind however the kit ends, and waits until it announces itself.
      *
      * @param ready what it prints on a line of its standard output once it answers; the first group is its URL
      * @param within how long it may take
@@ -37,18 +46,20 @@ public final class StartedServer implements AutoCloseable {
     public static StartedServer start(
             List<String> command, Path directory, Pattern ready, Duration within, Path errors) {
         Process process = launch(command, directory, errors);
+        Thread atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-subject");
+        Runtime.getRuntime().addShutdownHook(atExit);
         CompletableFuture<String> url = new CompletableFuture<>();
         Thread reader = new Thread(() -> read(process, ready, url), "output-of-the-subject");
         reader.setDaemon(true);
         reader.start();
         try {
-            return new StartedServer(process, url.get(within.toMillis(), TimeUnit.MILLISECONDS));
+            return new StartedServer(process, url.get(within.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException | ExecutionException e) {
-            process.destroyForcibly();
+            ProcessTree.kill(process);
             throw new HarnessFault("the subject did not announce itself within " + within.toSeconds()
-                    + " seconds by a line like " + ready + "; what it printed as errors is in " + errors);
+                    + " seconds by a line like " + ready + last(errors));
         } catch (InterruptedException e) {
-            process.destroyForcibly();
+            ProcessTree.kill(process);
             Thread.currentThread().interrupt();
             throw new HarnessFault("the run was interrupted", e);
         }
@@ -61,15 +72,35 @@ public final class StartedServer implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
+        List<ProcessHandle> all = ProcessTree.of(process);
+        all.forEach(ProcessHandle::destroy);
         try {
-            if (!process.waitFor(TIME_TO_STOP.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
+            process.waitFor(TIME_TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
+            all.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException e) {
-            process.destroyForcibly();
+            all.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();
         }
+        forget(atExit);
+    }
+
+    private static void forget(Thread atExit) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The kit is ending, and the hook is at work.
+        }
+    }
+
+    /** The next line, or nothing at the end; what goes beyond 8,192 characters is another line. */
+    private static @Nullable String line(BufferedReader lines) throws IOException {
+        StringBuilder line = new StringBuilder();
+        int next = lines.read();
+        while (next >= 0 && next != '\n' && line.length() < LONGEST_LINE) {
+            line.append((char) next);
+            next = lines.read();
+        }
+        return next < 0 && line.isEmpty() ? null : line.toString();
     }
 
     private static Process launch(List<String> command, Path directory, Path errors) {
@@ -83,10 +114,22 @@ public final class StartedServer implements AutoCloseable {
         }
     }
 
+    /** The end of what it printed as errors. */
+    private static String last(Path errors) {
+        try {
+            String text = Files.readString(errors).strip();
+            return text.isEmpty()
+                    ? " (it printed no errors)"
+                    : "; the end of its errors: " + text.substring(Math.max(0, text.length() - MOST_ERRORS));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     /** Reads to the end, also after the announcement, so that the server never waits for somebody to listen. */
     private static void read(Process process, Pattern ready, CompletableFuture<String> url) {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            for (String line = line(lines); line != null; line = line(lines)) {
                 Matcher matcher = ready.matcher(line);
                 if (matcher.find()) {
                     url.complete(matcher.group(1));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,7 +58,20 @@ public final class ReadSubjectFile {
     }
 
     private SubjectFile read(JsonNode root) {
-        known("it", root, Set.of("name", "claims", "url", "start", "restart", "operator", "hooks", "fixtures", "agh"));
+        known(
+                "it",
+                root,
+                Set.of(
+                        "name",
+                        "claims",
+                        "concessions",
+                        "url",
+                        "start",
+                        "restart",
+                        "operator",
+                        "hooks",
+                        "fixtures",
+                        "agh"));
         if (root.has("url") == root.has("start")) {
             throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
         }
@@ -65,6 +80,7 @@ public final class ReadSubjectFile {
         return new SubjectFile(
                 text(root, "name"),
                 claims(root),
+                concessions(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
                 root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
                 root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
@@ -91,6 +107,15 @@ public final class ReadSubjectFile {
             }
         }
         return claims;
+    }
+
+    private Set<Concession> concessions(JsonNode root) {
+        Set<Concession> concessions = EnumSet.noneOf(Concession.class);
+        for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
+            concessions.add(Concession.called(word)
+                    .orElseThrow(() -> wrong("'" + word + "' is no concession: there are only " + Concession.words())));
+        }
+        return concessions;
     }
 
     private SubjectFile.Start start(String name, JsonNode root) {

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.file;
 
+import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.command.Hook;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param name what reports call it
  * @param claims the areas that it implements
+ * @param concessions what the kit does against the specification, since it takes nothing else
  * @param url where it answers, unless it is started
  * @param start how it is started, unless it runs already
  * @param restart how it is started over a state and a fleet that the kit chooses
@@ -29,6 +31,7 @@ import java.util.regex.Pattern;
 public record SubjectFile(
         String name,
         Set<String> claims,
+        Set<Concession> concessions,
         Optional<String> url,
         Optional<Start> start,
         Optional<Start> restart,
@@ -41,6 +44,7 @@ public record SubjectFile(
 
     public SubjectFile {
         claims = Set.copyOf(claims);
+        concessions = Set.copyOf(concessions);
         hooks = Map.copyOf(hooks);
         requests = Map.copyOf(requests);
         agents = Map.copyOf(agents);

@@ -58,8 +58,8 @@ final class HookedOperator implements Operator {
     }
 
     @Override
-    public String relay(String envelope) {
-        return hooks.filter("relay", AREA, envelope).strip();
+    public Outcome relay(String envelope) {
+        return hooks.filter("relay", AREA, envelope);
     }
 
     private Map<String, JsonNode> given(String peer) {
@@ -78,7 +78,8 @@ final class HookedOperator implements Operator {
         try {
             return Reading.of("what the hook '" + hook + "' says", Json.read(outcome.said()));
         } catch (NotJson e) {
-            throw new Breach("what the hook '" + hook + "' says is not JSON: " + outcome.transcript());
+            throw new Breach(
+                    "what the hook '" + hook + "' says is not JSON (" + e.getMessage() + "): " + outcome.transcript());
         }
     }
 }

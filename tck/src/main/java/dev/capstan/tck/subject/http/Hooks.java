@@ -22,6 +22,9 @@ import java.util.TreeMap;
 /** Has things done that the protocols leave to the subject: by a command or by a message, as its file says. */
 final class Hooks {
 
+    /** As much as systems take as an argument, in characters, of which one may be four bytes. */
+    private static final int LONGEST = 30_000;
+
     private final SubjectFile file;
     private final String url;
     private final Commands commands;
@@ -42,14 +45,9 @@ final class Hooks {
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
     }
 
-    /** What the command of a hook makes of a text; {@link Breach} where it fails, or where the file has none. */
-    String filter(String name, String area, String text) {
-        CommandResult result = command(name, area).run(commands, Map.of("url", List.of(url)), text);
-        if (result.exit() != 0) {
-            throw new Breach("the hook '" + name + "' ended with the exit code " + result.exit() + ": "
-                    + result.output() + result.errors());
-        }
-        return result.output();
+    /** What the command of a hook makes of a text; {@link Breach} where the file has none. */
+    Outcome filter(String name, String area, String text) {
+        return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
     }
 
     /** The command of a hook; {@link Breach} where the file has none, although the subject claims the area. */
@@ -61,12 +59,23 @@ final class Hooks {
 
     private Outcome run(Hook hook, Map<String, JsonNode> values) {
         Map<String, List<String>> texts = new HashMap<>();
-        values.forEach((key, value) -> texts.put(key, List.of(RequestHook.shown(value))));
-        CommandResult result = hook.run(commands, texts);
+        values.forEach((key, value) -> texts.put(key, List.of(argument(key, RequestHook.shown(value)))));
+        return ended(hook.run(commands, texts));
+    }
+
+    private static Outcome ended(CommandResult result) {
         return new Outcome(
                 result.exit() == 0,
-                result.output(),
+                result.output().strip(),
                 "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+    }
+
+    /** A text that a command can be given; {@link Breach} where it is one that no command can. */
+    private static String argument(String name, String text) {
+        if (text.length() > LONGEST || text.indexOf('\0') >= 0) {
+            throw new Breach("'" + name + "' is no text that a command can be given: " + text);
+        }
+        return text;
     }
 
     private Outcome send(RequestHook hook, Map<String, JsonNode> values) {

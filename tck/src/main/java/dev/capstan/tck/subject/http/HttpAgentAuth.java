@@ -12,11 +12,13 @@ import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.auth.Decision;
 import dev.capstan.tck.subject.auth.Discovery;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +33,13 @@ final class HttpAgentAuth implements AgentAuth {
 
     private final Wire wire;
     private final Hooks hooks;
+    private final Set<Concession> concessions;
     private @Nullable Discovery discovery;
 
-    HttpAgentAuth(Wire wire, Hooks hooks) {
+    HttpAgentAuth(Wire wire, Hooks hooks, Set<Concession> concessions) {
         this.wire = wire;
         this.hooks = hooks;
+        this.concessions = concessions;
     }
 
     @Override
@@ -48,6 +52,11 @@ final class HttpAgentAuth implements AgentAuth {
             discovery = known;
         }
         return known;
+    }
+
+    @Override
+    public Set<Concession> concessions() {
+        return concessions;
     }
 
     @Override
@@ -119,9 +128,13 @@ final class HttpAgentAuth implements AgentAuth {
 
     private static URI path(String url) {
         try {
-            return URI.create(url);
+            URI address = URI.create(url);
+            if (address.getRawPath() != null) {
+                return address;
+            }
         } catch (IllegalArgumentException e) {
-            throw new Breach("'" + url + "' is no address to follow");
+            // It is no address either.
         }
+        throw new Breach("'" + url + "' is no address to follow");
     }
 }

@@ -24,18 +24,18 @@ import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.GenerateHook;
 import dev.capstan.tck.subject.command.Hook;
-import dev.capstan.tck.subject.command.LoadHook;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
+import dev.capstan.tck.verdict.Exchange;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -48,13 +48,17 @@ public final class HttpSubject implements Subject {
     private final String url;
     private final Commands commands;
     private final Path work;
-    private final Journal journal = new Journal();
+    private final Consumer<WireRequest> heard;
+    private final Journal journal;
+    private final Patience patience;
     private final Wire wire;
     private final Map<String, AuditTail> tails = new HashMap<>();
     private final String since;
     private final Hooks hooks;
+    private final Workbench workbench;
     private final Places places;
     private final Optional<PeerNetwork> nats;
+    private final UnaryOperator<String> front;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -73,30 +77,57 @@ public final class HttpSubject implements Subject {
      * @param front the URL to use in the place of that of a server which the kit starts for one scenario
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
-        this(file, url, commands, work, front, Optional.empty());
+        this(file, url, commands, work, front, Optional.empty(), message -> {}, new Patience(), null);
     }
 
     /**
      * Connects to a subject whose peers are also met elsewhere.
      *
      * @param nats the network of its peers over NATS
+     * @param heard is told of each message as it went
      */
     HttpSubject(
             SubjectFile file,
             String url,
             Commands commands,
             Path work,
+            Optional<PeerNetwork> nats,
+            Consumer<WireRequest> heard) {
+        this(file, url, commands, work, UnaryOperator.identity(), nats, heard, new Patience(), null);
+    }
+
+    /**
+     * Connects to a subject.
+     *
+     * @param patience how long it is waited for, by everybody who uses it
+     * @param like the same subject for somebody else, which knows since when audit records matter and what commands gave
+     */
+    private HttpSubject(
+            SubjectFile file,
+            String url,
+            Commands commands,
+            Path work,
             UnaryOperator<String> front,
-            Optional<PeerNetwork> nats) {
+            Optional<PeerNetwork> nats,
+            Consumer<WireRequest> heard,
+            Patience patience,
+            @Nullable HttpSubject like) {
+        this.heard = heard;
+        this.journal = new Journal(heard);
         this.file = file;
         this.url = url;
         this.commands = commands;
         this.work = work;
-        this.wire = new Wire(url, journal);
+        this.patience = patience;
+        this.wire = new Wire(url, journal, patience);
         this.hooks = new Hooks(file, url, commands, wire);
-        this.places = new Places(file, commands, work, journal, front, url);
+        this.workbench = like == null ? new Workbench(hooks, commands, work) : like.workbench;
+        this.places = new Places(file, commands, work, journal, front, url, patience);
         this.nats = nats;
-        this.since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
+        this.front = front;
+        this.since = like == null
+                ? SubjectClock.now(wire).map(now -> "&since=" + now).orElse("")
+                : like.since;
     }
 
     @Override
@@ -180,7 +211,8 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Verification verification() {
-        return Verification.read(fetched("/audit/verification"));
+        return Verification.read(
+                found("/audit/verification", wire.sendForMuchWork(Bindings.get("/audit/verification"))));
     }
 
     @Override
@@ -195,14 +227,12 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
-        Hook hook = hooks.command(forInspection ? "inspect" : "load", "typed-capabilities");
-        return new LoadHook(hook, commands, work).load(documents);
+        return workbench.load(documents, forInspection);
     }
 
     @Override
     public Generation generate(Map<String, String> files, List<String> arguments) {
-        Hook hook = hooks.command("generate", "typed-capabilities");
-        return new GenerateHook(hook, commands, work).generate(files, arguments);
+        return workbench.generate(files, arguments);
     }
 
     @Override
@@ -258,14 +288,24 @@ public final class HttpSubject implements Subject {
     }
 
     @Override
-    public Optional<String> exchanges() {
+    public List<Exchange> exchanges() {
         return journal.take();
+    }
+
+    @Override
+    public void forgetExchanges() {
+        journal.clear();
+    }
+
+    @Override
+    public Subject another() {
+        return new HttpSubject(file, url, commands, work, front, nats, heard, patience, this);
     }
 
     @Override
     public void close() {
         stopAnew();
-        journal.take();
+        journal.clear();
     }
 
     private Function<Optional<String>, Reading> paged(String path) {
@@ -275,7 +315,10 @@ public final class HttpSubject implements Subject {
     }
 
     private Reading fetched(String path) {
-        WireAnswer answer = wire.send(Bindings.get(path));
+        return found(path, wire.send(Bindings.get(path)));
+    }
+
+    private static Reading found(String path, WireAnswer answer) {
         if (answer.status() != 200) {
             throw new Breach("GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
         }

@@ -1,34 +1,70 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.verdict.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** The last messages that were exchanged, each cut to a length that a person reads. */
 final class Journal {
 
     private static final int MESSAGES = 8;
-    private static final int LENGTH = 1_500;
+    private static final int LENGTH = 4_000;
 
-    private final Deque<String> messages = new ArrayDeque<>();
+    /** A message as it went, which nobody reads before its secrets are taken out. */
+    private record Noted(String sent, String answered) {}
 
-    void note(WireRequest request, WireAnswer answer) {
+    private final Deque<Noted> messages = new ArrayDeque<>();
+    private final Consumer<WireRequest> heard;
+
+    /**
+     * A journal with nothing in it.
+     *
+     * @param heard is told of each message as it went
+     */
+    Journal(Consumer<WireRequest> heard) {
+        this.heard = heard;
+    }
+
+    /**
+     * Keeps a message.
+     *
+     * @param answered the transcript of the answer, or why there is none
+     */
+    void note(WireRequest request, String answered) {
+        heard.accept(request);
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        String sent = new String(request.body(), StandardCharsets.UTF_8);
-        messages.addLast("> " + request.method() + " " + request.path() + "\n> " + cut(sent) + "\n< "
-                + cut(answer.transcript()));
+        messages.addLast(new Noted(cut(sent(request)), cut(answered)));
     }
 
-    /** What was noted since this was last asked. */
-    Optional<String> take() {
-        Optional<String> noted = messages.isEmpty() ? Optional.empty() : Optional.of(String.join("\n\n", messages));
+    /** What was noted since this was last asked, oldest first. */
+    List<Exchange> take() {
+        List<Exchange> noted = messages.stream()
+                .map(message -> new Exchange(message.sent(), message.answered()))
+                .toList();
         messages.clear();
         return noted;
+    }
+
+    /** Forgets what was noted. */
+    void clear() {
+        messages.clear();
+    }
+
+    private static String sent(WireRequest request) {
+        StringBuilder sent = new StringBuilder(request.method() + " " + request.path() + "\n");
+        new TreeMap<>(request.headers())
+                .forEach((name, value) ->
+                        sent.append(name).append(": ").append(value).append('\n'));
+        return sent.append('\n')
+                .append(new String(request.body(), StandardCharsets.UTF_8))
+                .toString();
     }
 
     private static String cut(String text) {

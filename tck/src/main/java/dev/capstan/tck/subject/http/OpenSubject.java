@@ -3,18 +3,21 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a subject of its file: starts it where it has to be started, and connects to it. */
@@ -40,8 +43,21 @@ public final class OpenSubject implements AutoCloseable {
      * @param work a directory for the files of this run
      */
     public static OpenSubject of(SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work) {
+        return of(file, url, natsUrl, work, message -> {});
+    }
+
+    /**
+     * Opens the subject of a file for somebody who wants to hear what is sent to it.
+     *
+     * @param heard is told of each message as it went, on the thread of the scenario that sends it; of an envelope that
+     *     goes by a command or by NATS as if it were posted
+     */
+    public static OpenSubject of(
+            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work, Consumer<WireRequest> heard) {
+        Consumer<String> envelopes = text -> heard.accept(
+                new WireRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =
-                natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel()));
+                natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
         Optional<String> known = url.or(file::url);
         StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
         String base = server == null ? known.orElseThrow() : server.url();
@@ -49,10 +65,10 @@ public final class OpenSubject implements AutoCloseable {
             Subject subject = new HttpSubject(
                     file,
                     base,
-                    new Processes(HOOK_BOUND),
+                    telling(new Processes(HOOK_BOUND), envelopes),
                     work,
-                    UnaryOperator.identity(),
-                    nats.map(network -> network));
+                    nats.map(network -> network),
+                    heard);
             return new OpenSubject(subject, server, nats);
         } catch (SubjectLost e) {
             if (server != null) {
@@ -60,6 +76,15 @@ public final class OpenSubject implements AutoCloseable {
             }
             throw new HarnessFault(e.getMessage() + ": start the subject, or say how to start it under 'start'", e);
         }
+    }
+
+    private static Commands telling(Commands commands, Consumer<String> envelopes) {
+        return (command, directory, input) -> {
+            if (!input.isEmpty()) {
+                envelopes.accept(input);
+            }
+            return commands.run(command, directory, input);
+        };
     }
 
     /** The subject, connected. */

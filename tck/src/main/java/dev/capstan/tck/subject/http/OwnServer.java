@@ -1,10 +1,10 @@
 package dev.capstan.tck.subject.http;
 
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ final class OwnServer implements AutoCloseable {
         try {
             this.folder = Files.createTempDirectory(work, "own-server-");
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw HarnessFault.unwritable(work, e);
         }
     }
 

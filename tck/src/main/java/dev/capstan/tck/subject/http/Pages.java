@@ -12,7 +12,10 @@ import java.util.function.Function;
 final class Pages {
 
     /** More pages than any list of a test has; a walk that is longer goes round in circles. */
-    private static final int MOST = 10_000;
+    private static final int MOST = 1_000;
+
+    /** More elements than any list of a test has. */
+    private static final int MOST_ELEMENTS = 50_000;
 
     private final Function<Optional<String>, Reading> page;
     private final String field;
@@ -33,7 +36,7 @@ final class Pages {
     /** Everything from the cursor to the end. */
     List<Reading> toTheEnd() {
         List<Reading> all = new ArrayList<>();
-        for (int walked = 0; walked < MOST; walked++) {
+        for (int walked = 0; walked < MOST && all.size() < MOST_ELEMENTS; walked++) {
             Reading answer = page.apply(cursor);
             all.addAll(answer.objects(field));
             Optional<String> next = cursorIn(answer);

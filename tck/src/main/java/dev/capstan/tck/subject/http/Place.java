@@ -22,11 +22,11 @@ record Place(
         Registry registry,
         Negotiations negotiations) {
 
-    static Place at(String url, SubjectFile file, Commands commands, Journal journal) {
-        Wire wire = new Wire(url, journal);
+    static Place at(String url, SubjectFile file, Commands commands, Journal journal, Patience patience) {
+        Wire wire = new Wire(url, journal, patience);
         Hooks hooks = new Hooks(file, url, commands, wire);
         String channel = file.peers().channel();
-        AgentAuth agentAuth = new HttpAgentAuth(wire, hooks);
+        AgentAuth agentAuth = new HttpAgentAuth(wire, hooks, file.concessions());
         return new Place(
                 wire,
                 agentAuth,

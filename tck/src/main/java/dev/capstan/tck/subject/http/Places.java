@@ -21,13 +21,20 @@ final class Places {
     private @Nullable OwnServer server;
     private @Nullable Place own;
 
-    Places(SubjectFile file, Commands commands, Path work, Journal journal, UnaryOperator<String> front, String url) {
+    Places(
+            SubjectFile file,
+            Commands commands,
+            Path work,
+            Journal journal,
+            UnaryOperator<String> front,
+            String url,
+            Patience patience) {
         this.file = file;
         this.commands = commands;
         this.work = work;
         this.journal = journal;
         this.front = front;
-        this.usual = Place.at(url, file, commands, journal);
+        this.usual = Place.at(url, file, commands, journal, patience);
     }
 
     Place present() {
@@ -43,7 +50,7 @@ final class Places {
                                     file.name() + " says not in its file under 'restart' how it is started again")),
                     work);
         }
-        own = Place.at(front.apply(server.start(without, more)), file, commands, journal);
+        own = Place.at(front.apply(server.start(without, more)), file, commands, journal, new Patience());
     }
 
     void stopAnew() {

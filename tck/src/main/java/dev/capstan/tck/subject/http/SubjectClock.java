@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.http;
 
+import dev.capstan.tck.subject.Breach;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -16,14 +17,15 @@ final class SubjectClock {
 
     /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
     static Optional<Long> now(Wire wire) {
-        Matcher date = DATE.matcher(wire.send(Bindings.get("/health")).transcript());
-        if (!date.find()) {
-            return Optional.empty();
-        }
         try {
+            Matcher date =
+                    DATE.matcher(wire.send(Bindings.get("/health")).transcript().split("\n\n", 2)[0]);
+            if (!date.find()) {
+                return Optional.empty();
+            }
             Instant now = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date.group(1)));
             return Optional.of(now.minusSeconds(1).toEpochMilli());
-        } catch (DateTimeException e) {
+        } catch (DateTimeException | Breach e) {
             return Optional.empty();
         }
     }

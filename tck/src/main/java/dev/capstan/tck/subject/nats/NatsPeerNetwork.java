@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +42,11 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     private final Subjects subjects;
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
 
-    private NatsPeerNetwork(Connection connection, String channel) {
+    private final Consumer<String> said;
+
+    private NatsPeerNetwork(Connection connection, String channel, Consumer<String> said) {
         this.connection = connection;
+        this.said = said;
         this.dispatcher = connection.createDispatcher();
         this.subjects = new Subjects(channel);
         listen(subjects.broadcast());
@@ -52,10 +56,11 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      * Connects to a NATS server and listens to a channel; {@link HarnessFault} where nobody answers.
      *
      * @param url such as {@code nats://127.0.0.1:4222}
+     * @param said is told of each envelope as it goes
      */
-    public static NatsPeerNetwork at(String url, String channel) {
+    public static NatsPeerNetwork at(String url, String channel, Consumer<String> said) {
         try {
-            return new NatsPeerNetwork(Nats.connect(options(url)), channel);
+            return new NatsPeerNetwork(Nats.connect(options(url)), channel, said);
         } catch (IOException e) {
             throw new HarnessFault("no NATS server answers at " + url + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {
@@ -146,6 +151,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     private void publish(String subject, String text) {
+        said.accept(text);
         connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
     }
 

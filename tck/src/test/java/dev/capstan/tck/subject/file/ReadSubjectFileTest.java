@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.auth.Concession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,20 @@ class ReadSubjectFileTest {
         assertThatThrownBy(() -> read("hooks: {approve: {in: '{fleet}', request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessFault.class)
                 .hasMessageContaining("the hook 'approve' is a 'request', which runs in no directory");
+    }
+
+    @Test
+    void whatIsConcededIsNamed() throws IOException {
+        assertThat(read("concessions: [named-keys, no-agent-issuer]").concessions())
+                .containsExactlyInAnyOrder(Concession.NAMED_KEYS, Concession.NO_AGENT_ISSUER);
+        assertThat(read("hooks: {}").concessions()).isEmpty();
+    }
+
+    @Test
+    void anUnknownConcessionIsNamedWithTheOthers() {
+        assertThatThrownBy(() -> read("concessions: [no-tokens]"))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessageContaining("'no-tokens' is no concession: there are only named-keys, no-agent-issuer");
     }
 
     @Test

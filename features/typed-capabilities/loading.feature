@@ -1,0 +1,184 @@
+@typed-capabilities
+Feature: Schemas at load
+  No agent starts with a schema that it cannot enforce: whoever loads a file learns at once which
+  keyword of which schema stands in the way, and where it stands.
+
+  Background:
+    Given files with these input schemas
+      | file                  | schema                                                                               |
+      | tuple                 | {"type": "array", "items": [{"type": "string"}]}                                     |
+      | empty-tuple           | {"type": "array", "items": []}                                                       |
+      | deep-tuple            | {"properties": {"a": {"items": [{}, {}]}}}                                           |
+      | to-a-property         | {"$ref": "#/properties/a", "properties": {"a": {}}}                                  |
+      | to-the-root           | {"$ref": "#"}                                                                        |
+      | to-a-file             | {"properties": {"a": {"$ref": "other.json#/definitions/a"}}}                         |
+      | to-a-server           | {"properties": {"a": {"$ref": "https://example.org/a.json"}}}                        |
+      | to-nothing            | {"$ref": "#/definitions/missing"}                                                    |
+      | to-others             | {"items": {"$ref": "#/definitions/missing"}, "definitions": {"there": {}}}           |
+      | ipv4                  | {"type": "string", "format": "ipv4"}                                                 |
+      | hostname              | {"properties": {"a": {"format": "hostname"}}}                                        |
+      | DATE-TIME             | {"format": "DATE-TIME"}                                                              |
+      | title                 | {"title": "A word"}                                                                  |
+      | description           | {"description": "Any will do."}                                                      |
+      | default               | {"default": 7, "type": "string"}                                                     |
+      | examples              | {"examples": [7], "type": "string"}                                                  |
+      | definitions           | {"definitions": {"unused": {"type": "integer"}}}                                     |
+      | $schema               | {"$schema": "http://json-schema.org/draft-07/schema#"}                               |
+      | $id                   | {"$id": "https://example.org/a.json"}                                                |
+      | $comment              | {"$comment": "a note"}                                                               |
+      | $defs                 | {"$defs": {"a": {}}}                                                                 |
+      | nullable              | {"nullable": true}                                                                   |
+      | if                    | {"if": {"type": "string"}}                                                           |
+      | then                  | {"then": {}}                                                                         |
+      | else                  | {"else": {}}                                                                         |
+      | contains              | {"contains": {"const": 1}}                                                           |
+      | additionalItems       | {"additionalItems": false}                                                           |
+      | prefixItems           | {"prefixItems": [{}]}                                                                |
+      | propertyNames         | {"propertyNames": {"pattern": "a"}}                                                  |
+      | patternProperties     | {"patternProperties": {"a": {}}}                                                     |
+      | dependencies          | {"dependencies": {"a": ["b"]}}                                                       |
+      | minProperties         | {"minProperties": 1}                                                                 |
+      | maxProperties         | {"maxProperties": 1}                                                                 |
+      | multipleOf            | {"multipleOf": 2}                                                                    |
+      | unevaluatedProperties | {"unevaluatedProperties": false}                                                     |
+      | contentEncoding       | {"contentEncoding": "base64"}                                                        |
+      | readOnly              | {"readOnly": true}                                                                   |
+      | deprecated            | {"deprecated": true}                                                                 |
+      | x-internal            | {"x-internal": true}                                                                 |
+      | Type                  | {"Type": "string"}                                                                   |
+      | in-items              | {"properties": {"a": {"items": {"multipleOf": 2}}}}                                  |
+      | in-others             | {"additionalProperties": {"if": {}}}                                                 |
+      | in-alternatives       | {"anyOf": [{}, {"not": {"contains": {}}}]}                                           |
+      | in-definitions        | {"definitions": {"unused": {"nullable": true}}}                                      |
+      | properties            | {"properties": {"if": {"type": "string"}, "$schema": true, "nullable": false}}       |
+      | values                | {"enum": [{"multipleOf": 2}], "default": {"contains": 1}, "examples": [{"then": 1}]} |
+      | names                 | {"required": ["patternProperties"], "const": {"$id": 1}}                             |
+      | anything              | true                                                                                 |
+      | nothing               | false                                                                                |
+      | types                 | {"type": ["string", "null"]}                                                         |
+      | no-type               | {"type": "text"}                                                                     |
+      | no-list               | {"required": "name"}                                                                 |
+      | no-length             | {"minLength": -1}                                                                    |
+      | no-pattern            | {"pattern": "("}                                                                     |
+      | no-choice             | {"anyOf": []}                                                                        |
+      | no-number             | {"maximum": "10"}                                                                    |
+
+  @TC-2.4.2 @must @stated
+  Rule: The tuple form of items is refused at load
+
+    Example: A list of schemas is no schema for items
+      When the files are loaded
+      Then the files are refused
+        | file        | naming |
+        | tuple       | items  |
+        | empty-tuple | items  |
+        | deep-tuple  | items  |
+
+  @TC-2.9.2 @must @stated
+  Rule: A reference that leads elsewhere than to a definition is refused at load
+
+    Example: Another place of the schema, another file, another server
+      When the files are loaded
+      Then the files are refused
+        | file          | naming         |
+        | to-a-property | #/definitions/ |
+        | to-the-root   | #/definitions/ |
+        | to-a-file     | #/definitions/ |
+        | to-a-server   | #/definitions/ |
+
+  @TC-2.9.3 @must @stated
+  Rule: A reference to a definition that is missing is refused at load
+
+    Example: There are no definitions, or others
+      When the files are loaded
+      Then the files are refused
+        | file       | naming  |
+        | to-nothing | missing |
+        | to-others  | missing |
+
+  @TC-2.10.6 @must @stated
+  Rule: Any other format is refused at load
+
+    Example: A format of others, and one in other letters
+      When the files are loaded
+      Then the files are refused
+        | file      | naming    |
+        | ipv4      | ipv4      |
+        | hostname  | hostname  |
+        | DATE-TIME | DATE-TIME |
+
+  @TC-2.11.1 @must @stated
+  Rule: Annotations are accepted
+
+    Example: Each of them
+      When the files are loaded
+      Then the files "title, description, default, examples, definitions" are accepted
+
+  @TC-2.12.1 @must @stated
+  Rule: Any other keyword is refused at load, by its name
+
+    Example: Keywords of other drafts and dialects
+      When the files are loaded
+      Then the files are refused
+        | file                  | naming                |
+        | $schema               | $schema               |
+        | $id                   | $id                   |
+        | $comment              | $comment              |
+        | $defs                 | $defs                 |
+        | nullable              | nullable              |
+        | if                    | if                    |
+        | then                  | then                  |
+        | else                  | else                  |
+        | contains              | contains              |
+        | additionalItems       | additionalItems       |
+        | prefixItems           | prefixItems           |
+        | propertyNames         | propertyNames         |
+        | patternProperties     | patternProperties     |
+        | dependencies          | dependencies          |
+        | minProperties         | minProperties         |
+        | maxProperties         | maxProperties         |
+        | multipleOf            | multipleOf            |
+        | unevaluatedProperties | unevaluatedProperties |
+        | contentEncoding       | contentEncoding       |
+        | readOnly              | readOnly              |
+        | deprecated            | deprecated            |
+        | x-internal            | x-internal            |
+        | Type                  | Type                  |
+
+    Example: However deep they are hidden
+      When the files are loaded
+      Then the files are refused
+        | file            | naming     |
+        | in-items        | multipleOf |
+        | in-others       | if         |
+        | in-alternatives | contains   |
+        | in-definitions  | nullable   |
+
+    Example: What is called like a keyword, and is none
+      When the files are loaded
+      Then the files "properties, values, names, anything, nothing, types" are accepted
+
+  @TC-2.12.2 @must @stated
+  Rule: It is said where the keyword stands
+
+    Example: At the top, under a property, and among alternatives
+      When the files are loaded
+      Then the files are refused
+        | file            | pointer                                                                                                     |
+        | multipleOf      | /capabilities/0/inputSchema/multipleOf or /capabilities/0/inputSchema                                       |
+        | in-items        | /capabilities/0/inputSchema/properties/a/items/multipleOf or /capabilities/0/inputSchema/properties/a/items |
+        | in-alternatives | /capabilities/0/inputSchema/anyOf/1/not/contains or /capabilities/0/inputSchema/anyOf/1/not                 |
+
+  @TC-2.12.3 @must @stated
+  Rule: No other schema is loaded that cannot be enforced
+
+    Example: A known keyword with a value that makes no sense
+      When the files are loaded
+      Then the files are refused
+        | file       | naming    |
+        | no-type    | text      |
+        | no-list    | required  |
+        | no-length  | minLength |
+        | no-pattern | pattern   |
+        | no-choice  | anyOf     |
+        | no-number  | maximum   |

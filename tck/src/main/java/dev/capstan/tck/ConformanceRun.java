@@ -1,0 +1,89 @@
+package dev.capstan.tck;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.run.RunScenarios;
+import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.ScenarioResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** One run against a subject: what it is going to do, what it has found so far, and in the end all that it found. */
+public final class ConformanceRun {
+
+    private static final Comparator<ScenarioResult> IN_ORDER = Comparator.comparing(ScenarioResult::feature)
+            .thenComparing(ScenarioResult::line)
+            .thenComparing(ScenarioResult::name);
+
+    private final Subject subject;
+    private final List<Rule> selected;
+    private final RunScenarios scenarios;
+    private final Stop stop;
+    private final List<ScenarioResult> ended = new ArrayList<>();
+
+    ConformanceRun(Subject subject, List<Rule> selected, Stop stop) {
+        this.subject = subject;
+        this.selected = List.copyOf(selected);
+        this.scenarios = new RunScenarios(
+                subject,
+                selected.stream()
+                        .filter(Rule::isCovered)
+                        .filter(this::isClaimed)
+                        .toList(),
+                stop);
+        this.stop = stop;
+    }
+
+    /** How many scenarios it is about. */
+    public int scenarios() {
+        return scenarios.count();
+    }
+
+    /**
+     * Runs the scenarios.
+     *
+     * @param lanes how many run at once
+     * @param progress is told of each scenario as it ends, of one at a time
+     */
+    public Report run(int lanes, Consumer<ScenarioResult> progress) {
+        scenarios.run(lanes, scenario -> {
+            synchronized (ended) {
+                ended.add(scenario);
+                progress.accept(scenario);
+            }
+        });
+        return soFar();
+    }
+
+    /** What was found so far; of what has not ended nothing can be told. */
+    public Report soFar() {
+        List<ScenarioResult> all;
+        synchronized (ended) {
+            all = new ArrayList<>(ended);
+        }
+        all.addAll(scenarios.unreached(all, stop.reason().orElse("the run did not come so far")));
+        all.sort(IN_ORDER);
+        List<RuleResult> results = selected.stream()
+                .filter(Rule::isCovered)
+                .map(rule -> isClaimed(rule) ? RuleResult.folded(rule, of(rule, all)) : RuleResult.inapplicable(rule))
+                .toList();
+        return new Report(
+                subject.name(),
+                results,
+                selected.stream().filter(rule -> !rule.isCovered()).toList());
+    }
+
+    private boolean isClaimed(Rule rule) {
+        return subject.claims().contains(rule.area());
+    }
+
+    private static List<ScenarioResult> of(Rule rule, List<ScenarioResult> scenarios) {
+        return scenarios.stream()
+                .filter(scenario -> scenario.rules().contains(rule.id()))
+                .toList();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.Conformance;
+import dev.capstan.tck.ConformanceRun;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.verdict.ExpectedFailures;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Run;
+import dev.capstan.tck.verdict.Verdict;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Opens a subject, checks it, tells what was found, and leaves reports also where it is stopped half-way. */
+final class CheckSubject {
+
+    private static final Optional<String> UNFINISHED = Optional.of("the run had not ended when this was written");
+
+    private final Selection selection;
+    private final ExpectedFailures expected;
+    private final Duration within;
+    private final int lanes;
+    private final Output output;
+    private final List<String> command;
+    private final Instant started = Instant.now();
+    private final Stop stop = new Stop();
+
+    private boolean keptForGood;
+
+    CheckSubject(
+            Selection selection,
+            ExpectedFailures expected,
+            Duration within,
+            int lanes,
+            Output output,
+            List<String> command) {
+        this.selection = selection;
+        this.expected = expected;
+        this.within = within;
+        this.lanes = lanes;
+        this.output = output;
+        this.command = List.copyOf(command);
+    }
+
+    /** Checks the subject of a file, and gives the exit code. */
+    int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
+        SubjectFile file = ReadSubjectFile.from(subjectFile);
+        try (WorkFolder work = WorkFolder.create();
+                OpenSubject open = OpenSubject.of(file, url, nats, work.path())) {
+            ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
+            Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
+            Runtime.getRuntime().addShutdownHook(interrupted);
+            Report report = inTime(run).expecting(expected);
+            Runtime.getRuntime().removeShutdownHook(interrupted);
+            keepForGood(report);
+            output.summarize(report, about(stop.reason()));
+            if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
+                output.out().println("peers were met over HTTP alone: --nats URL meets them over NATS, too");
+            }
+            return report.exitCode();
+        }
+    }
+
+    private static boolean isAboutPeers(Report report) {
+        return report.results().stream()
+                .anyMatch(
+                        result -> result.rule().area().equals("discovery") && result.verdict() != Verdict.INAPPLICABLE);
+    }
+
+    private Report inTime(ConformanceRun run) {
+        keepSoFar(run.soFar());
+        return new RunInTime(run, stop, within, this::keepSoFar)
+                .run(lanes, new Progress(output.progress(), run.scenarios()));
+    }
+
+    /** What is done when somebody ends the kit half-way: what was found is kept, and what was started is ended. */
+    private void interrupted(ConformanceRun run, OpenSubject open) {
+        stop.now("the run was interrupted");
+        keepForGood(run.soFar());
+        open.close();
+    }
+
+    /** Keeps what was found so far, unless the last word was kept already: both may come at the same moment. */
+    private synchronized void keepSoFar(Report report) {
+        if (!keptForGood) {
+            output.keep(report.expecting(expected), about(UNFINISHED));
+        }
+    }
+
+    private synchronized void keepForGood(Report report) {
+        keptForGood = true;
+        output.keep(report.expecting(expected), about(stop.reason()));
+    }
+
+    private Run about(Optional<String> stopped) {
+        return new Run(Suite.version(), started, Duration.between(started, Instant.now()), command, stopped);
+    }
+}

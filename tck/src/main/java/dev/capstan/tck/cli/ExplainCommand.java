@@ -1,0 +1,109 @@
+package dev.capstan.tck.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.report.RuleJson;
+import dev.capstan.tck.rules.Clause;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.run.ScenarioText;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code capstan-tck explain}. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        description = "Prints what a rule demands, what for, where it comes from, and the scenarios that check it.")
+final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "ID", description = "A rule, a clause or a group of clauses: GR-5.1.2, GR-5.1, GR-5.")
+    private String id = "";
+
+    @Option(names = "--json", description = "Prints it as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        List<Clause> clauses = RuleBook.bundled().clauses().stream()
+                .filter(clause -> clause.rules().stream().anyMatch(rule -> rule.isWithin(id)))
+                .toList();
+        if (clauses.isEmpty()) {
+            throw new ParameterException(
+                    Parsed.value(spec).commandLine(),
+                    "'" + id + "' is no rule, clause or group: 'capstan-tck list' has them all");
+        }
+        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        if (json) {
+            ArrayNode list = Json.list();
+            clauses.forEach(clause -> list.add(asJson(clause)));
+            out.println(Json.pretty(list));
+        } else {
+            clauses.forEach(clause -> explain(clause, out));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private void explain(Clause clause, PrintWriter out) {
+        Rule first = clause.rules().get(0);
+        out.printf("%s  %s, %s, %s%n", clause.id(), first.keyword(), first.area(), source(first));
+        out.println(Paragraph.of(clause.text(), 4));
+        out.println();
+        out.println(Paragraph.of("What for: " + clause.intent(), 4));
+        out.println();
+        rules(clause).forEach(rule -> explain(rule, out));
+    }
+
+    private static String source(Rule rule) {
+        return rule.origin().wire() + (rule.id().startsWith("X-") ? " from" : " in") + " seed " + rule.seed();
+    }
+
+    private static void explain(Rule rule, PrintWriter out) {
+        if (!rule.id().equals(rule.clause())) {
+            out.println(rule.id());
+            out.println(Paragraph.of(rule.text(), 4));
+            out.println();
+        }
+        rule.coverage().why().ifPresent(why -> {
+            out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + why, 4));
+            out.println();
+        });
+        ScenarioText.of(rule).forEach(scenario -> {
+            out.println("    # " + scenario.location());
+            out.println(scenario.text().indent(4));
+        });
+    }
+
+    private ObjectNode asJson(Clause clause) {
+        ObjectNode node =
+                Json.object().put("id", clause.id()).put("text", clause.text()).put("intent", clause.intent());
+        ArrayNode rules = node.putArray("rules");
+        rules(clause).forEach(rule -> {
+            ObjectNode one = RuleJson.of(rule);
+            ArrayNode scenarios = one.putArray("scenarios");
+            ScenarioText.of(rule).forEach(scenario -> scenarios
+                    .addObject()
+                    .put("location", scenario.location())
+                    .put("text", scenario.text()));
+            rules.add(one);
+        });
+        return node;
+    }
+
+    private List<Rule> rules(Clause clause) {
+        return clause.rules().stream().filter(rule -> rule.isWithin(id)).toList();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.subject.HarnessFault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code capstan-tck init}. */
+@Command(
+        name = "init",
+        mixinStandardHelpOptions = true,
+        description = "Writes a commented subject.yaml to begin with; a file that is there is left alone.")
+final class InitCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            defaultValue = "subject.yaml",
+            description = "The file to write. Default: ${DEFAULT-VALUE}.")
+    private Path file = Path.of("subject.yaml");
+
+    @Override
+    public Integer call() {
+        try {
+            Files.writeString(file, template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException e) {
+            throw new HarnessFault(file + " is there already: name another file, or move it away", e);
+        } catch (IOException e) {
+            throw new HarnessFault(file + " cannot be written: " + e.getMessage(), e);
+        }
+        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        out.println("wrote " + file);
+        out.println("fill it in, then: java -jar capstan-tck.jar --subject " + file + " --level must");
+        out.flush();
+        return 0;
+    }
+
+    /** A file as it is before anybody fills it in. */
+    static String template() {
+        try (InputStream text = InitCommand.class.getResourceAsStream("subject.yaml")) {
+            if (text == null) {
+                throw new IllegalStateException("the kit was built without its subject.yaml");
+            }
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

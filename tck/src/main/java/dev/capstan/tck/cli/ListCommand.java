@@ -1,0 +1,66 @@
+package dev.capstan.tck.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.report.RuleJson;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code capstan-tck list}. */
+@Command(name = "list", mixinStandardHelpOptions = true, description = "Prints the rules.")
+final class ListCommand implements Callable<Integer> {
+
+    private static final String ROW = "%-11s %-7s %-8s %-10s %s%n";
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
+
+    @Option(names = "--json", description = "Prints them as a JSON list.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        Selection selection = rules.selection();
+        List<Rule> selected =
+                RuleBook.bundled().rules().stream().filter(selection::takes).toList();
+        if (json) {
+            ArrayNode list = Json.list();
+            selected.forEach(rule -> list.add(RuleJson.of(rule)));
+            out.println(Json.pretty(list));
+        } else {
+            out.printf(ROW, "RULE", "KEYWORD", "ORIGIN", "COVERAGE", "WHAT HAS TO HOLD");
+            selected.forEach(rule -> out.printf(
+                    ROW,
+                    rule.id(),
+                    rule.keyword(),
+                    rule.origin().wire(),
+                    rule.coverage().wire(),
+                    rule.text()));
+            out.println();
+            out.println(denominator(selected));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static String denominator(List<Rule> selected) {
+        long clauses = selected.stream().map(Rule::clause).distinct().count();
+        long covered = selected.stream().filter(Rule::isCovered).count();
+        return selected.size() + " rules in " + clauses + " clauses; " + covered + " are checked, "
+                + (selected.size() - covered) + " are not and say why ('capstan-tck explain ID')";
+    }
+}

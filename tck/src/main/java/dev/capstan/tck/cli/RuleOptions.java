@@ -1,0 +1,59 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.rules.RuleBook;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which rules a command is about. */
+final class RuleOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
+    @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; may be repeated.")
+    private Set<String> areas = new LinkedHashSet<>();
+
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            defaultValue = "all",
+            description = "How binding they are: must, should (and must), or all. Default: ${DEFAULT-VALUE}.")
+    private Level level = Level.all;
+
+    @Option(
+            names = "--only",
+            paramLabel = "ID",
+            description =
+                    "Only this rule, clause, or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5; may be repeated.")
+    private Set<String> only = new LinkedHashSet<>();
+
+    /** The rules that are selected; a misuse where there are none. */
+    Selection selection() {
+        for (String area : areas) {
+            if (!RuleBook.AREAS.contains(area)) {
+                throw misuse("'" + area + "' is no area: take one of " + String.join(", ", RuleBook.AREAS));
+            }
+        }
+        RuleBook book = RuleBook.bundled();
+        for (String id : only) {
+            if (book.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
+                throw misuse("'" + id + "' is no rule, clause or group: 'capstan-tck list' has them all");
+            }
+        }
+        Selection selection = new Selection(areas, only, level.keywords());
+        if (book.rules().stream().noneMatch(selection::takes)) {
+            throw misuse("no rule is all of what --area, --level and --only ask for");
+        }
+        return selection;
+    }
+
+    private ParameterException misuse(String message) {
+        return new ParameterException(Parsed.value(command).commandLine(), message);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.capstan.tck.junit;
+
+import dev.capstan.tck.Conformance;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.verdict.Exchange;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * A subject's conformance as tests of JUnit 5, one for each rule within a container for each clause. Return it from a
+ * method with {@code @TestFactory}. A rule that does not hold fails, one that is a SHOULD, that is expected not to hold or
+ * that the subject does not claim is aborted, and a fault of the kit is an error.
+ */
+public final class ConformanceTests {
+
+    private static final int LANES = 4;
+
+    private ConformanceTests() {}
+
+    /** Checks the subject of a file, on which nothing else has to be said. */
+    public static Stream<DynamicNode> of(Path subjectFile, Selection selection, Path work) {
+        return of(subjectFile, Optional.empty(), selection, work);
+    }
+
+    /**
+     * Checks the subject of a file.
+     *
+     * @param url where it answers, instead of what the file says
+     * @param work a directory for the files of the run
+     */
+    public static Stream<DynamicNode> of(Path subjectFile, Optional<String> url, Selection selection, Path work) {
+        try (OpenSubject open = OpenSubject.of(ReadSubjectFile.from(subjectFile), url, Optional.empty(), work)) {
+            return of(new Conformance()
+                    .prepare(open.subject(), selection, new Stop())
+                    .run(LANES, scenario -> {}));
+        }
+    }
+
+    /** What a run found, as tests. */
+    public static Stream<DynamicNode> of(Report report) {
+        return report.results().stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.rule().clause(), LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(clause -> DynamicContainer.dynamicContainer(
+                        clause.getKey(), clause.getValue().stream().map(ConformanceTests::test)));
+    }
+
+    private static DynamicTest test(RuleResult result) {
+        Rule rule = result.rule();
+        return DynamicTest.dynamicTest(rule.id() + " " + rule.text(), () -> judge(result));
+    }
+
+    private static void judge(RuleResult result) {
+        if (result.isMended()) {
+            throw new AssertionFailedError(
+                    result.rule().id() + " holds, although it is expected not to: take it off the list");
+        }
+        if (result.expected().isPresent() && result.verdict() == Verdict.FAILED) {
+            throw new TestAbortedException("expected: " + result.expected().get());
+        }
+        switch (result.verdict()) {
+            case PASSED -> {}
+            case FAILED -> throw new AssertionFailedError(reasons(result));
+            case WARNING -> throw new TestAbortedException(reasons(result));
+            case INAPPLICABLE ->
+                throw new TestAbortedException(
+                        "the subject does not claim " + result.rule().area());
+            case CANNOT_TELL, HARNESS_ERROR ->
+                throw new HarnessFault(result.verdict().wire() + ": " + reasons(result));
+        }
+    }
+
+    private static String reasons(RuleResult result) {
+        return result.scenarios().stream()
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .map(ConformanceTests::reason)
+                .collect(Collectors.joining("\n\n", result.rule().text() + "\n\n", ""));
+    }
+
+    private static String reason(ScenarioResult scenario) {
+        List<Exchange> exchanges = scenario.exchanges();
+        String last = exchanges.isEmpty()
+                ? ""
+                : "\n" + exchanges.get(exchanges.size() - 1).sent() + "\n\n"
+                        + exchanges.get(exchanges.size() - 1).answered();
+        return scenario.name() + " (" + scenario.location() + ")\n"
+                + scenario.step().orElse("") + "\n" + scenario.reason().orElse("") + last;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.capstan.tck.report;
+
+import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Verdict;
+
+/** The outcome of a run in one sentence, as its exit code tells it. */
+final class Headline {
+
+    private Headline() {}
+
+    static String of(Report report) {
+        Tally musts = Tally.of(report.results(), Keyword.MUST);
+        long mended = Entry.of(report).stream().filter(Entry::isMended).count();
+        long expected = Entry.of(report).stream().filter(Entry::isExpectedly).count();
+        return switch (report.exitCode()) {
+            case 0 ->
+                musts.applicable() == 0
+                        ? "no MUST applies"
+                        : expected > 0
+                                ? "every MUST that applies holds or is expected not to"
+                                : "every MUST that applies holds";
+            case 1 ->
+                mended > 0 && musts.of(Verdict.FAILED) <= expected
+                        ? mended + " of the expected failures no longer fail"
+                        : musts.of(Verdict.FAILED) + " of " + musts.applicable() + " MUST do not hold"
+                                + (expected > 0 ? ", " + expected + " rules are expected not to" : "");
+            default -> "the kit could not find out";
+        };
+    }
+}

@@ -1,0 +1,178 @@
+package dev.capstan.tck.report;
+
+import static dev.capstan.tck.report.Html.text;
+
+import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Run;
+import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A report as one page that asks nobody for anything: its style and its script stand in it, and its policy names both by
+ * their digests. Without script it lacks the filter and nothing else.
+ */
+public final class HtmlReport {
+
+    private static final String PAGE = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-%s'; \
+            script-src 'sha256-%s'; base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>%s: %s</title>
+            <style>%s</style>
+            </head>
+            <body>
+            <header>
+            <h1>%s</h1>
+            <p class="outcome exit-%d">%s</p>
+            %s</header>
+            <main>
+            %s</main>
+            <script>%s</script>
+            </body>
+            </html>
+            """;
+
+    private final Report report;
+    private final Run run;
+    private final List<Entry> entries;
+
+    private HtmlReport(Report report, Run run) {
+        this.report = report;
+        this.run = run;
+        this.entries = Entry.of(report);
+    }
+
+    /** The report as a page in UTF-8. */
+    public static String of(Report report, Run run) {
+        return new HtmlReport(report, run).page();
+    }
+
+    private String page() {
+        String style = resource("report.css");
+        String script = resource("report.js");
+        String headline = Headline.of(report);
+        String rerun = new Rerun(run.command()).isKnown() ? new Rerun(run.command()).line() : "";
+        return PAGE.formatted(
+                Sha256.base64(style),
+                Sha256.base64(script),
+                text(Visible.line(report.subject())),
+                text(headline),
+                style,
+                text(Visible.line(report.subject())),
+                report.exitCode(),
+                text(headline),
+                run.stopped()
+                        .map(why ->
+                                "<p class=\"stopped\">The run ended before its last scenario: " + text(why) + "</p>\n")
+                        .orElse(""),
+                facts(rerun) + numbers() + areas() + filter() + new HtmlRules(new Rerun(run.command())).areas(entries),
+                script);
+    }
+
+    private String facts(String rerun) {
+        return "<section aria-label=\"The run\">\n<dl class=\"facts\">\n"
+                + fact("Kit", text(run.suite()))
+                + fact("Started", text(run.started().toString()))
+                + fact("Took", seconds())
+                + fact("Exit code", String.valueOf(report.exitCode()))
+                + fact("Selected", text(JsonReport.selected(entries).toString()))
+                + fact(
+                        "In the book",
+                        text(Denominator.of(RuleBook.bundled().rules()).toString()))
+                + (rerun.isEmpty() ? "" : fact("Run it again", "<code>" + text(rerun) + "</code>"))
+                + "</dl>\n</section>\n";
+    }
+
+    private String seconds() {
+        return run.elapsed().toMillis() / 1000 + "." + run.elapsed().toMillis() % 1000 / 100 + " s";
+    }
+
+    private static String fact(String name, String markup) {
+        return "<div><dt>" + name + "</dt><dd>" + markup + "</dd></div>\n";
+    }
+
+    private String numbers() {
+        return table(
+                "By keyword",
+                Stream.of(Keyword.values())
+                        .map(keyword -> row(keyword.name(), Tally.of(report.results(), keyword)))
+                        .collect(Collectors.joining()));
+    }
+
+    private String areas() {
+        Function<String, Tally> tally = area -> Tally.of(report.results().stream()
+                .filter(result -> result.rule().area().equals(area))
+                .toList());
+        return table(
+                "By area",
+                Entry.by(rule -> rule.area(), entries).keySet().stream()
+                        .map(area ->
+                                row("<a href=\"#area-" + text(area) + "\">" + text(area) + "</a>", tally.apply(area)))
+                        .collect(Collectors.joining()));
+    }
+
+    private static String table(String caption, String rows) {
+        String heads = Tally.ORDER.stream()
+                .map(verdict -> "<th scope=\"col\">" + verdict.wire() + "</th>")
+                .collect(Collectors.joining());
+        return "<div class=\"scrolling\" tabindex=\"0\" role=\"region\" aria-label=\"" + caption
+                + "\"><table>\n<caption>"
+                + caption + "</caption>\n<thead><tr><td></td>" + heads + "</tr></thead>\n<tbody>\n" + rows
+                + "</tbody>\n</table></div>\n";
+    }
+
+    private static String row(String head, Tally tally) {
+        return Tally.ORDER.stream()
+                .map(verdict -> tally.of(verdict) == 0
+                        ? "<td class=\"none\">0</td>"
+                        : "<td class=\"" + verdict.wire() + "\">" + tally.of(verdict) + "</td>")
+                .collect(Collectors.joining("", "<tr><th scope=\"row\">" + head + "</th>", "</tr>\n"));
+    }
+
+    private String filter() {
+        String boxes = Stream.concat(Tally.ORDER.stream().map(Verdict::wire), Stream.of("not-checked"))
+                .map(standing -> box(
+                        standing,
+                        entries.stream()
+                                .filter(entry -> entry.standing().equals(standing))
+                                .count()))
+                .collect(Collectors.joining());
+        return "<form id=\"filter\" role=\"search\" aria-label=\"Rules\" hidden>\n<fieldset><legend>Show</legend>\n"
+                + boxes + "</fieldset>\n<label>Containing <input type=\"search\" name=\"text\""
+                + " autocomplete=\"off\" spellcheck=\"false\"></label>\n<output role=\"status\"></output>\n</form>\n";
+    }
+
+    private static String box(String standing, long count) {
+        return count == 0
+                ? ""
+                : "<label><input type=\"checkbox\" name=\"verdict\" value=\"" + standing + "\" checked> <span class=\""
+                        + standing + "\">" + standing + "</span> " + count + "</label>\n";
+    }
+
+    private static String resource(String name) {
+        try (InputStream file = HtmlReport.class.getClassLoader().getResourceAsStream("capstan/" + name)) {
+            if (file == null) {
+                throw new IllegalStateException("the kit was built without " + name);
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.capstan.tck.report;
+
+import static dev.capstan.tck.report.Html.text;
+
+import dev.capstan.tck.rules.Clause;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Exchange;
+import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The rules on the page, by area and clause, each with what checked it. */
+final class HtmlRules {
+
+    /** How much of a message and of a reason stands on the page, in characters; the report for programs has the rest. */
+    private static final int LONGEST_MESSAGE = 2_000;
+
+    /** How much of all messages stands on the page, in characters, so that it opens at once. */
+    private static final int ALL_MESSAGES = 1_600_000;
+
+    private final Map<String, Clause> clauses =
+            RuleBook.bundled().clauses().stream().collect(Collectors.toMap(Clause::id, clause -> clause));
+    private final Rerun rerun;
+    private int shown;
+
+    HtmlRules(Rerun rerun) {
+        this.rerun = rerun;
+    }
+
+    String areas(List<Entry> entries) {
+        StringBuilder page = new StringBuilder();
+        Entry.by(Rule::area, entries).forEach((area, ofArea) -> {
+            page.append("<section class=\"area\" id=\"area-").append(text(area)).append("\">\n<h2>");
+            page.append(text(area)).append("</h2>\n");
+            Entry.by(Rule::clause, ofArea).forEach((clause, ofClause) -> clause(page, clause, ofClause));
+            page.append("</section>\n");
+        });
+        return page.toString();
+    }
+
+    private void clause(StringBuilder page, String id, List<Entry> entries) {
+        boolean several = entries.stream().noneMatch(entry -> entry.rule().id().equals(id));
+        page.append("<section class=\"clause\"").append(several ? " id=\"" + text(id) + "\"" : "");
+        page.append(">\n<h3>").append(text(id)).append("</h3>\n");
+        Clause clause = clauses.get(id);
+        if (clause != null) {
+            page.append(several ? "<p>" + text(clause.text()) + "</p>\n" : "");
+            page.append("<p class=\"intent\">").append(text(clause.intent())).append("</p>\n");
+        }
+        entries.forEach(entry -> rule(page, entry));
+        page.append("</section>\n");
+    }
+
+    private void rule(StringBuilder page, Entry entry) {
+        String id = text(entry.rule().id());
+        boolean open = entry.isMended() || isRed(entry) && !entry.isExpectedly();
+        page.append("<details class=\"rule\" id=\"").append(id).append("\" data-verdict=\"");
+        page.append(entry.standing()).append(open ? "\" open>" : "\">").append("<summary>");
+        page.append(mark(entry.standing())).append(entry.isExpectedly() ? " (expected)" : "");
+        page.append(" <b>")
+                .append(id)
+                .append("</b> ")
+                .append(entry.rule().keyword())
+                .append(" <span>");
+        page.append(text(entry.rule().text())).append("</span></summary>\n");
+        page.append("<p class=\"small\"><a href=\"#")
+                .append(id)
+                .append("\">#")
+                .append(id)
+                .append("</a>, seed ");
+        page.append(text(entry.rule().seed())).append(", ");
+        page.append(entry.rule().origin().wire()).append("</p>\n");
+        entry.unchecked().ifPresent(why -> page.append(paragraph(entry.coverage() + ": " + why)));
+        entry.expected()
+                .ifPresent(why -> page.append(paragraph((entry.isMended()
+                                ? "It holds and was expected not to; take it off the list: "
+                                : "Expected not to hold: ")
+                        + why)));
+        if (isRed(entry) && rerun.isKnown()) {
+            page.append("<p>Check it alone: <code>")
+                    .append(text(rerun.of(entry.rule()).line()));
+            page.append("</code></p>\n");
+        }
+        Map<Boolean, List<ScenarioResult>> scenarios = entry.scenarios().stream()
+                .collect(Collectors.partitioningBy(scenario -> scenario.verdict() == Verdict.PASSED));
+        scenarios.get(false).forEach(scenario -> scenario(page, scenario));
+        page.append(passed(scenarios.get(true))).append("</details>\n");
+    }
+
+    private static String passed(List<ScenarioResult> scenarios) {
+        String items = scenarios.stream()
+                .map(scenario -> "<li>" + text(scenario.name()) + " (" + text(scenario.location()) + ")</li>\n")
+                .collect(Collectors.joining());
+        return items.isEmpty() ? "" : "<p class=\"passed\">passed:</p>\n<ul class=\"small\">\n" + items + "</ul>\n";
+    }
+
+    private static boolean isRed(Entry entry) {
+        return entry.result().isPresent() && !entry.is(Verdict.PASSED) && !entry.is(Verdict.INAPPLICABLE);
+    }
+
+    private void scenario(StringBuilder page, ScenarioResult scenario) {
+        page.append("<div class=\"scenario\">\n<h4>")
+                .append(mark(scenario.verdict().wire()))
+                .append(' ');
+        page.append(text(scenario.name())).append("</h4>\n<p class=\"small\">").append(text(scenario.location()));
+        page.append(", ").append(scenario.elapsed().toMillis()).append(" ms</p>\n");
+        scenario.step().ifPresent(step -> page.append(paragraph("At: " + step)));
+        scenario.reason().ifPresent(reason -> page.append(block("reason", reason)));
+        List<Exchange> exchanges = scenario.exchanges();
+        for (int index = 0; index < exchanges.size(); index++) {
+            exchange(page, exchanges.get(index), index == exchanges.size() - 1);
+        }
+        page.append("</div>\n");
+    }
+
+    private void exchange(StringBuilder page, Exchange exchange, boolean open) {
+        page.append("<details class=\"exchange\"").append(open ? " open>" : ">").append("<summary><code>");
+        page.append(firstLine(exchange.sent())).append("</code> answered <code>");
+        page.append(firstLine(exchange.answered())).append("</code></summary>\n");
+        if (shown > ALL_MESSAGES) {
+            page.append(paragraph("This page is full: the messages stand in report.json"));
+        } else {
+            int start = page.length();
+            page.append("<h5>Sent</h5>\n").append(block("message", exchange.sent()));
+            page.append("<h5>Answered</h5>\n").append(block("message", exchange.answered()));
+            shown += page.length() - start;
+        }
+        page.append("</details>\n");
+    }
+
+    private static String firstLine(String message) {
+        return text(message.lines().findFirst().orElse(""), 100);
+    }
+
+    private static String mark(String standing) {
+        return "<span class=\"verdict " + standing + "\">" + standing + "</span>";
+    }
+
+    private static String paragraph(String content) {
+        return "<p>" + text(content, LONGEST_MESSAGE) + "</p>\n";
+    }
+
+    private static String block(String kind, String content) {
+        return "<pre class=\"" + kind + "\" tabindex=\"0\">" + text(content, LONGEST_MESSAGE) + "</pre>\n";
+    }
+}

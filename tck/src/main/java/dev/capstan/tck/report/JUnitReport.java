@@ -1,0 +1,180 @@
+package dev.capstan.tck.report;
+
+import static dev.capstan.tck.report.Html.text;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.verdict.Exchange;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.Run;
+import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A report as JUnit XML: a suite for each area, a case for each rule. What turns a build red is what turns the exit code
+ * from 0: a MUST that does not hold or holds unexpectedly is a failure, what the kit could not find out is an error. A
+ * SHOULD that does not hold, an expected failure and what was not checked are skipped, each saying why.
+ */
+public final class JUnitReport {
+
+    private static final int LONGEST_MESSAGE = 2_000;
+
+    private final Run run;
+    private final List<Entry> entries;
+
+    private JUnitReport(Report report, Run run) {
+        this.run = run;
+        this.entries = Entry.of(report);
+    }
+
+    /** The report as XML 1.0 in UTF-8. */
+    public static String of(Report report, Run run) {
+        return new JUnitReport(report, run).suites(report.subject());
+    }
+
+    private String suites(String subject) {
+        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"");
+        xml.append(text(Visible.line(subject)))
+                .append('"')
+                .append(totals(entries))
+                .append(">\n");
+        Entry.by(Rule::area, entries).forEach((area, ofArea) -> {
+            xml.append("<testsuite name=\"").append(text(area)).append('"').append(totals(ofArea));
+            xml.append(" timestamp=\"").append(run.started()).append("\">\n<properties>\n");
+            xml.append(property("subject", subject)).append(property("suite", run.suite()));
+            xml.append(property("command", new Rerun(run.command()).line()));
+            xml.append(run.stopped().map(why -> property("stopped", why)).orElse(""));
+            xml.append("</properties>\n");
+            ofArea.forEach(entry -> xml.append(testCase(entry)));
+            xml.append("</testsuite>\n");
+        });
+        return xml.append("</testsuites>\n").toString();
+    }
+
+    private static String property(String name, String value) {
+        return "<property name=\"" + name + "\" value=\"" + text(Visible.line(value)) + "\"/>\n";
+    }
+
+    private static String totals(List<Entry> entries) {
+        Duration elapsed = entries.stream().map(JUnitReport::elapsed).reduce(Duration.ZERO, Duration::plus);
+        return " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"%s\""
+                .formatted(
+                        entries.size(),
+                        count(entries, "failure"),
+                        count(entries, "error"),
+                        count(entries, "skipped"),
+                        seconds(elapsed));
+    }
+
+    private static long count(List<Entry> entries, String outcome) {
+        return entries.stream().filter(entry -> outcome(entry).equals(outcome)).count();
+    }
+
+    private String testCase(Entry entry) {
+        String outcome = outcome(entry);
+        String head = "<testcase classname=\""
+                + text(entry.rule().area() + "." + entry.rule().clause())
+                + "\" name=\""
+                + text(Visible.line(entry.rule().id() + " " + entry.rule().text()))
+                + "\" time=\"" + seconds(elapsed(entry)) + "\"";
+        if (outcome.isEmpty()) {
+            return head + "/>\n";
+        }
+        String message = " message=\"" + text(Visible.line(message(entry))) + "\"";
+        String details = text(details(entry));
+        return outcome.equals("skipped")
+                ? head + ">\n<skipped" + message + "/>\n"
+                        + (details.isEmpty() ? "" : "<system-out>" + details + "</system-out>\n") + "</testcase>\n"
+                : head + ">\n<" + outcome + message + " type=\"" + entry.standing() + "\">" + details + "</" + outcome
+                        + ">\n</testcase>\n";
+    }
+
+    /** The element that says how a case ended; none where it passed. */
+    private static String outcome(Entry entry) {
+        if (entry.isMended()) {
+            return "failure";
+        }
+        if (entry.isExpectedly() || entry.result().isEmpty()) {
+            return "skipped";
+        }
+        return switch (entry.result().get().verdict()) {
+            case FAILED -> "failure";
+            case HARNESS_ERROR, CANNOT_TELL -> "error";
+            case WARNING, INAPPLICABLE -> "skipped";
+            case PASSED -> "";
+        };
+    }
+
+    private static String message(Entry entry) {
+        if (entry.isMended()) {
+            return "it holds, although it is expected not to: take it off the list of expected failures";
+        }
+        if (entry.isExpectedly()) {
+            return "expected not to hold: " + entry.expected().orElse("");
+        }
+        return entry.unchecked()
+                .map(why -> entry.coverage() + ": " + why)
+                .orElseGet(() -> entry.is(Verdict.INAPPLICABLE)
+                        ? "the subject does not claim " + entry.rule().area()
+                        : entry.standing() + ": " + firstReason(entry));
+    }
+
+    private static String firstReason(Entry entry) {
+        return red(entry).stream()
+                .flatMap(scenario -> scenario.reason().stream())
+                .findFirst()
+                .flatMap(reason -> reason.strip().lines().findFirst())
+                .map(line -> line.length() > 200 ? Visible.of(line, 200) : line)
+                .orElse("no scenario has run");
+    }
+
+    private String details(Entry entry) {
+        List<ScenarioResult> red = red(entry);
+        if (red.isEmpty()) {
+            return "";
+        }
+        Rerun rerun = new Rerun(run.command());
+        return red.stream().map(JUnitReport::details).collect(Collectors.joining("\n", "\n", "\n"))
+                + (rerun.isKnown()
+                        ? "\ncheck it alone: " + rerun.of(entry.rule()).line() + "\n"
+                        : "");
+    }
+
+    private static String details(ScenarioResult scenario) {
+        StringBuilder details = new StringBuilder(scenario.name() + " (" + scenario.location() + ")\n");
+        scenario.step().ifPresent(step -> details.append("at: ").append(step).append('\n'));
+        scenario.reason().ifPresent(reason -> details.append(Visible.of(reason, LONGEST_MESSAGE))
+                .append('\n'));
+        List<Exchange> exchanges = scenario.exchanges();
+        if (!exchanges.isEmpty()) {
+            Exchange last = exchanges.get(exchanges.size() - 1);
+            details.append("\nsent:\n").append(Visible.of(last.sent(), LONGEST_MESSAGE));
+            details.append("\nanswered:\n")
+                    .append(Visible.of(last.answered(), LONGEST_MESSAGE))
+                    .append('\n');
+        }
+        return details.toString();
+    }
+
+    private static List<ScenarioResult> red(Entry entry) {
+        return entry.scenarios().stream()
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .toList();
+    }
+
+    private static Duration elapsed(Entry entry) {
+        return entry.result().stream()
+                .map(RuleResult::scenarios)
+                .flatMap(List::stream)
+                .map(ScenarioResult::elapsed)
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static String seconds(Duration elapsed) {
+        return String.format(Locale.ROOT, "%.3f", elapsed.toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.capstan.tck.report;
+
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Run;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Writes a report in every form: {@code report.json}, {@code report.html}, {@code junit.xml}, {@code support.md} and {@code badge.svg}. */
+public final class Reports {
+
+    private Reports() {}
+
+    /**
+     * Writes the files into a directory, which is made where it is missing, in the place of those that are there. Each is
+     * whole at any time; {@link HarnessFault} where one cannot be written.
+     */
+    public static synchronized void write(Path directory, Report report, Run run) {
+        try {
+            Files.createDirectories(directory);
+            write(directory, "report.json", JsonReport.of(report, run));
+            write(directory, "report.html", HtmlReport.of(report, run));
+            write(directory, "junit.xml", JUnitReport.of(report, run));
+            write(directory, "support.md", SupportTable.of(report, run));
+            write(directory, "badge.svg", Badge.of(report, run));
+        } catch (IOException e) {
+            throw new HarnessFault("the report cannot be written to " + directory, e);
+        }
+    }
+
+    /** Writes beside the file and moves into its place; half a pair of surrogates becomes a question mark. */
+    private static void write(Path directory, String name, String content) throws IOException {
+        Path part = directory.resolve(name + ".part");
+        Files.write(part, content.getBytes(StandardCharsets.UTF_8));
+        Files.move(part, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.capstan.tck.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.rules.Rule;
+
+/** A rule as JSON: {@code {id, clause, area, keyword, origin, seed, text, coverage, why?}}. */
+public final class RuleJson {
+
+    private RuleJson() {}
+
+    /** The rule. */
+    public static ObjectNode of(Rule rule) {
+        ObjectNode node = Json.object()
+                .put("id", rule.id())
+                .put("clause", rule.clause())
+                .put("area", rule.area())
+                .put("keyword", rule.keyword().name())
+                .put("origin", rule.origin().wire())
+                .put("seed", rule.seed())
+                .put("text", rule.text())
+                .put("coverage", rule.coverage().wire());
+        rule.coverage().why().ifPresent(why -> node.put("why", why));
+        return node;
+    }
+}

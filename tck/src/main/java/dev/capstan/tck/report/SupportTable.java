@@ -1,0 +1,93 @@
+package dev.capstan.tck.report;
+
+import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Run;
+import dev.capstan.tck.verdict.Verdict;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A report as Markdown, to be put beside an implementation: what it supports, by area, keyword and clause. */
+public final class SupportTable {
+
+    private static final Pattern MARKS = Pattern.compile("[\\\\`*_\\[\\]#|~!]");
+
+    private SupportTable() {}
+
+    /** The tables, with the subject, the version of the kit and the date (UTC) above them. */
+    public static String of(Report report, Run run) {
+        List<Entry> entries = Entry.of(report);
+        List<String> lines = new ArrayList<>();
+        lines.add("# " + cell(report.subject()) + ": support of typed agent capabilities");
+        lines.add("");
+        lines.add("Checked on " + LocalDate.ofInstant(run.started(), ZoneOffset.UTC) + " by the conformance kit "
+                + cell(run.suite()) + ": " + Headline.of(report) + ".");
+        run.stopped().ifPresent(why -> lines.add("The run ended before its last scenario: " + cell(why) + "."));
+        lines.add("");
+        lines.add("Selected: " + JsonReport.selected(entries) + ". In the book: "
+                + Denominator.of(RuleBook.bundled().rules()) + ".");
+        lines.add("");
+        lines.add("| Area | Keyword | Rules | "
+                + Tally.ORDER.stream().map(Verdict::wire).collect(Collectors.joining(" | ")) + " | not-checked |");
+        lines.add("|---|---|" + "---:|".repeat(Tally.ORDER.size() + 2));
+        Map<String, List<Entry>> areas = Entry.by(Rule::area, entries);
+        areas.forEach((area, ofArea) -> Stream.of(Keyword.values())
+                .map(keyword -> ofArea.stream()
+                        .filter(entry -> entry.rule().keyword() == keyword)
+                        .toList())
+                .filter(some -> !some.isEmpty())
+                .forEach(some -> lines.add(numbers(area, some))));
+        areas.forEach((area, ofArea) -> {
+            lines.addAll(List.of("", "## " + cell(area), "", "| Clause | Keyword | Verdict |", "|---|---|---|"));
+            Entry.by(Rule::clause, ofArea)
+                    .forEach((clause, some) -> lines.add("| " + cell(clause) + " | "
+                            + some.get(0).rule().keyword() + " | " + standing(some) + " |"));
+        });
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String numbers(String area, List<Entry> entries) {
+        Tally tally = Tally.of(
+                entries.stream().flatMap(entry -> entry.result().stream()).toList());
+        return "| " + cell(area) + " | " + entries.get(0).rule().keyword() + " | " + entries.size() + " | "
+                + Tally.ORDER.stream()
+                        .map(verdict -> String.valueOf(tally.of(verdict)))
+                        .collect(Collectors.joining(" | "))
+                + " | " + (entries.size() - tally.all()) + " |";
+    }
+
+    /** The standing of the rules of a clause; where they differ, which of them stand how. */
+    private static String standing(List<Entry> clause) {
+        Map<String, List<Entry>> standings = clause.stream()
+                .collect(Collectors.groupingBy(SupportTable::standing, LinkedHashMap::new, Collectors.toList()));
+        if (standings.size() == 1) {
+            return standing(clause.get(0));
+        }
+        return standings.entrySet().stream()
+                .map(standing -> standing.getKey() + ": "
+                        + standing.getValue().stream()
+                                .map(entry -> cell(entry.rule().id()))
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String standing(Entry entry) {
+        return entry.standing() + (entry.isExpectedly() ? " (expected)" : "");
+    }
+
+    /** A text that stays in its cell and means nothing but itself. */
+    private static String cell(String text) {
+        String line =
+                Visible.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return MARKS.matcher(line).replaceAll("\\\\$0");
+    }
+}

@@ -1,0 +1,102 @@
+package dev.capstan.tck.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** One row of a file of rules: a clause, and where it states several things a row for each of them. */
+record ClauseRow(String area, JsonNode row) {
+
+    private static final Set<String> KEYS = Set.of(
+            "id", "keyword", "seed", "origin", "text", "intent", "statements", "covered", "untestable", "excluded");
+    private static final Set<String> STATEMENT_KEYS = Set.of("id", "text", "covered", "untestable", "excluded");
+
+    static Stream<Clause> readAll(String area, JsonNode rows) {
+        return rows.valueStream().map(row -> new ClauseRow(area, row).read());
+    }
+
+    private Clause read() {
+        known(row, KEYS);
+        String id = text(row, "id");
+        return new Clause(
+                id,
+                text(row, "text"),
+                text(row, "intent"),
+                row.has("statements") ? statements(id) : List.of(rule(row)));
+    }
+
+    private List<Rule> statements(String id) {
+        JsonNode statements = row.get("statements");
+        if (!statements.isArray() || statements.size() < 2) {
+            throw wrong("has 'statements' that are no list of two or more");
+        }
+        if (row.has("covered") || row.has("untestable") || row.has("excluded")) {
+            throw wrong("leaves its coverage to its statements");
+        }
+        return IntStream.range(0, statements.size())
+                .mapToObj(index -> statement(statements.get(index), id + "." + (index + 1)))
+                .toList();
+    }
+
+    private Rule statement(JsonNode statement, String id) {
+        known(statement, STATEMENT_KEYS);
+        if (!text(statement, "id").equals(id)) {
+            throw wrong("has the statement " + statement.get("id") + " where " + id + " comes next");
+        }
+        return rule(statement);
+    }
+
+    private Rule rule(JsonNode node) {
+        return new Rule(
+                text(node, "id"),
+                text(row, "id"),
+                area,
+                Keyword.valueOf(text(row, "keyword")),
+                text(row, "seed"),
+                Origin.valueOf(text(row, "origin").toUpperCase(Locale.ROOT)),
+                text(node, "text"),
+                coverage(node));
+    }
+
+    private Coverage coverage(JsonNode node) {
+        long verdicts =
+                Stream.of("covered", "untestable", "excluded").filter(node::has).count();
+        if (verdicts != 1) {
+            throw wrong("needs one of covered, untestable and excluded");
+        }
+        if (node.has("untestable")) {
+            return new Coverage.Untestable(text(node, "untestable"));
+        }
+        if (node.has("excluded")) {
+            return new Coverage.Excluded(text(node, "excluded"));
+        }
+        if (!node.get("covered").asBoolean(false)) {
+            throw wrong("is covered, or says why it is untestable or excluded");
+        }
+        return new Coverage.Covered();
+    }
+
+    private void known(JsonNode node, Set<String> keys) {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!keys.contains(key)) {
+                throw wrong("has the unknown key '" + key + "'");
+            }
+        });
+    }
+
+    private String text(JsonNode node, String key) {
+        JsonNode value = node.path(key);
+        if (!value.isTextual() || value.textValue().isBlank()) {
+            throw wrong("has no text at '" + key + "'");
+        }
+        return value.textValue();
+    }
+
+    private IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException(
+                "in the rules of " + area + ", " + row.path("id").asText("a row without an id") + " " + what);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.capstan.tck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.file.ReadSubjectFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CapstanTckTest {
+
+    private static final List<Rule> RULES = RuleBook.bundled().rules();
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theListHasEveryRuleAndTheDenominator() {
+        assertThat(run("list")).isZero();
+        assertThat(out.toString().lines().skip(1).map(line -> line.split(" ", 2)[0]))
+                .containsAll(RULES.stream().map(Rule::id).toList());
+        assertThat(out.toString()).contains(RULES.size() + " rules in ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"must, MUST", "should, MUST SHOULD", "all, MUST SHOULD MAY"})
+    void theListHasTheLevelsThatAreAskedFor(String level, String keywords) {
+        assertThat(run("list", "--level", level, "--json")).isZero();
+        assertThat(Json.read(out.toString()).valueStream().map(rule -> rule.path("keyword")
+                        .asText()))
+                .containsOnly(keywords.split(" "))
+                .hasSize((int) RULES.stream()
+                        .filter(rule -> keywords.contains(rule.keyword().name()))
+                        .count());
+    }
+
+    @Test
+    void aGroupStandsForItsRules() {
+        assertThat(run("list", "--only", "GR-4", "--json")).isZero();
+        assertThat(Json.read(out.toString()).valueStream().map(rule -> rule.path("id")
+                        .asText()))
+                .isNotEmpty()
+                .allMatch(id -> id.startsWith("GR-4."));
+    }
+
+    @Test
+    void anExplanationHasTheClauseWhatItIsForItsSeedAndItsScenarios() {
+        assertThat(run("explain", "GR-4.3")).isZero();
+        assertThat(out.toString())
+                .contains("GR-4.3  MUST, grants, stated in seed 004")
+                .contains("combine to the tightest")
+                .contains("What for: ")
+                .containsPattern("# grants/constraints\\.feature:\\d+")
+                .contains("\n    Scenario Outline: Asked within <asked>\n      ");
+    }
+
+    @Test
+    void everyCoveredRuleIsExplainedByItsScenarios() {
+        assertThat(run("explain", "GR", "--json")).isEqualTo(2);
+        for (Rule rule : RULES) {
+            out.getBuffer().setLength(0);
+            assertThat(run("explain", rule.id(), "--json")).as(rule.id()).isZero();
+            JsonNode explained = Json.read(out.toString()).path(0).path("rules").path(0);
+            assertThat(explained.path("id").asText()).isEqualTo(rule.id());
+            assertThat(explained.path("scenarios").isEmpty()).as(rule.id()).isEqualTo(!rule.isCovered());
+        }
+    }
+
+    @Test
+    void whatInitWritesIsReadAsItIsAndWithEverythingUncommented() throws IOException {
+        Path file = directory.resolve("subject.yaml");
+
+        assertThat(run("init", file.toString())).isZero();
+
+        assertThat(ReadSubjectFile.from(file).claims()).containsExactlyInAnyOrderElementsOf(RuleBook.AREAS);
+        Files.writeString(file, uncommented(Files.readString(file)));
+        assertThat(ReadSubjectFile.from(file).start()).isPresent();
+        assertThat(ReadSubjectFile.from(file).hook("generate")).isPresent();
+        assertThat(ReadSubjectFile.from(file).request("withdraw")).isPresent();
+    }
+
+    @Test
+    void initReplacesNothing() throws IOException {
+        Path file = Files.writeString(directory.resolve("subject.yaml"), "mine");
+
+        assertThat(run("init", file.toString())).isEqualTo(2);
+
+        assertThat(err.toString()).contains("is there already");
+        assertThat(file).hasContent("mine");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "--subject x --only XX",
+                "--subject x --area grant",
+                "--subject x --level may",
+                "--subject x --lanes 0",
+                "--subject x --within 0",
+                "--subject x --area discovery --only GR-1",
+                "explain",
+                "explain GR-99",
+                "list --only GR-99"
+            })
+    void aMisuseEndsWithTwoAndSaysWhatToDo(String arguments) {
+        assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ")))
+                .isEqualTo(2);
+        assertThat(err.toString()).isNotBlank().contains("Usage: capstan-tck");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        assertThat(run("--subject", directory.resolve("none.yaml").toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("none.yaml").doesNotContain("Exception");
+    }
+
+    private int run(String... arguments) {
+        CommandLine command = CapstanTck.commandLine();
+        command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return command.execute(arguments);
+    }
+
+    /** The file as it is where every setting is made: what explains begins with "# " and a capital or a dash. */
+    private static String uncommented(String text) {
+        return text.lines()
+                .filter(line -> !line.startsWith("url:"))
+                .map(line -> line.matches("#(  .*|[a-z].*)") ? line.substring(1) : line)
+                .reduce("", (all, line) -> all + line + "\n");
+    }
+}

@@ -1,0 +1,157 @@
+package dev.capstan.tck.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.Conformance;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.HttpSubject;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Verdict;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a server does to the kit: the run ends in time, and nothing of it is blamed on the kit. */
+@Execution(ExecutionMode.CONCURRENT)
+class HostileSubjectsIT {
+
+    /** A part of each area, unless all of them are wanted ({@code -P nightly}). */
+    private static final Selection SELECTION =
+            Boolean.getBoolean("nightly") ? Selection.everything() : Selection.only("INV-5", "DISC-3", "GR-2");
+
+    private static final Duration IN_TIME = Duration.ofSeconds(300);
+
+    /** The hooks that are commands have nothing to do with what is sent, and fail. */
+    private static final Commands FAILING = (command, directory, input) -> new CommandResult(3, "", "no");
+
+    @TempDir
+    private Path work;
+
+    static Stream<String> hostilities() {
+        return Hostility.ALL.keySet().stream().sorted();
+    }
+
+    @ParameterizedTest(name = "a server that {0}")
+    @MethodSource("hostilities")
+    void isJudgedInTime(String hostility) throws IOException {
+        long began = System.nanoTime();
+        try (HostileServer server = HostileServer.that(Hostility.ALL.get(hostility));
+                HttpSubject subject = new HttpSubject(subjectFile(), server.url(), FAILING, work)) {
+            Report report = new Conformance().check(subject, SELECTION, scenario -> {});
+
+            assertThat(report.results().stream()
+                            .flatMap(result -> result.scenarios().stream())
+                            .filter(scenario -> scenario.verdict() == Verdict.HARNESS_ERROR))
+                    .as("what is blamed on the kit")
+                    .isEmpty();
+            assertThat(report.ids(Verdict.FAILED).size()
+                            + report.ids(Verdict.CANNOT_TELL).size())
+                    .as("rules that fail or cannot be told of")
+                    .isGreaterThan(report.ids(Verdict.PASSED).size());
+            assertThat(report.results().stream()
+                            .flatMap(result -> result.scenarios().stream())
+                            .filter(scenario -> scenario.verdict() != Verdict.PASSED))
+                    .as("each says why")
+                    .allMatch(scenario -> !scenario.reason().orElse("").isBlank());
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
+    }
+
+    @ParameterizedTest(name = "a server that {0}")
+    @MethodSource("large")
+    @ResourceLock(StoppedRunIT.KIT_OF_ITS_OWN)
+    void isJudgedWithLittleMemory(String hostility) throws IOException, InterruptedException {
+        try (HostileServer server = HostileServer.that(Hostility.ALL.get(hostility))) {
+            Path output = work.resolve("output");
+            Process kit = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx256m",
+                            "-XX:+UseSerialGC",
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "dev.capstan.tck.cli.CapstanTck",
+                            "--subject",
+                            written().toString(),
+                            "--url",
+                            server.url(),
+                            "--only",
+                            "INV-5"))
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            try {
+                assertThat(kit.waitFor(IN_TIME.toMillis(), TimeUnit.MILLISECONDS))
+                        .as("it ends in time")
+                        .isTrue();
+                assertThat(kit.exitValue()).as(() -> text(output)).isEqualTo(1);
+                assertThat(text(output)).doesNotContain("harness-error", "OutOfMemory", "the kit failed");
+            } finally {
+                kit.destroyForcibly();
+            }
+        }
+    }
+
+    static Stream<String> large() {
+        return Stream.of("sends 10 MB", "sends without end", "sends a million parts", "nests 100,000 deep");
+    }
+
+    @Test
+    void aServerThatIsGoneAfterAWhileCannotBeToldOf() throws IOException {
+        try (HostileServer server = HostileServer.that(Hostility.ALL.get("sends an empty object"));
+                HttpSubject subject = new HttpSubject(subjectFile(), server.url(), FAILING, work)) {
+            Report report = new Conformance().check(subject, SELECTION, scenario -> close(server));
+
+            assertThat(report.ids(Verdict.HARNESS_ERROR)).isEmpty();
+            assertThat(report.results().stream()
+                            .flatMap(result -> result.scenarios().stream())
+                            .filter(scenario -> scenario.verdict() == Verdict.CANNOT_TELL))
+                    .hasSizeGreaterThan(20)
+                    .allMatch(scenario -> scenario.reason().orElse("").contains("nobody answers at " + server.url()));
+        }
+    }
+
+    private static void close(HostileServer server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private SubjectFile subjectFile() throws IOException {
+        return ReadSubjectFile.from(written());
+    }
+
+    /** The profile of the reference server, but for what it starts. */
+    private Path written() throws IOException {
+        String profile = Files.readString(Path.of("profiles", "reference.yaml"));
+        String started = profile.substring(profile.indexOf("\nstart:"), profile.indexOf("\noperator:"));
+        return Files.writeString(work.resolve("subject.yaml"), profile.replace(started, "\nurl: http://127.0.0.1:1\n"));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError("no output in " + new File(file.toString()), e);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.capstan.tck.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyFormIsWrittenIntoADirectoryThatIsMade() throws IOException {
+        Path made = directory.resolve("a/b");
+        Reports.write(made, Reported.hostile(), Reported.RUN);
+
+        try (Stream<Path> files = Files.list(made)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("report.json", "report.html", "junit.xml", "support.md", "badge.svg");
+        }
+        Xml.read(Files.readString(made.resolve("junit.xml"), StandardCharsets.UTF_8));
+        Json.read(Files.readString(made.resolve("report.json"), StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aLaterReportTakesThePlaceOfAnEarlierOne() throws IOException {
+        Reports.write(directory, Reported.all(Verdict.PASSED), Reported.stopped("it still runs"));
+        Reports.write(directory, Reported.nothing(), Reported.RUN);
+
+        assertThat(Json.read(Files.readString(directory.resolve("report.json")))
+                        .get("complete")
+                        .booleanValue())
+                .isTrue();
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).hasSize(5);
+        }
+    }
+
+    @Test
+    void whereItCannotBeWrittenTheKitSaysSo() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "in the way");
+
+        assertThatThrownBy(() -> Reports.write(file, Reported.nothing(), Reported.RUN))
+                .isInstanceOf(HarnessFault.class)
+                .hasMessage("the report cannot be written to " + file);
+    }
+}

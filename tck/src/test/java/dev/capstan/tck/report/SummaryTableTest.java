@@ -1,0 +1,80 @@
+package dev.capstan.tck.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Verdict;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SummaryTableTest {
+
+    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+
+    static Stream<Report> reports() {
+        return Stream.of(
+                Reported.nothing(),
+                Reported.all(Verdict.PASSED),
+                Reported.ofEveryVerdict(),
+                Reported.hostile(),
+                Reported.failing(FIRST, "x".repeat(500) + " " + "\uD83D\uDE00".repeat(200)),
+                Reported.expecting(Reported.failing(FIRST, "x"), FIRST));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reports")
+    void noLineIsWiderThanATerminalOrCommandsIt(Report report) {
+        assertThat((SummaryTable.of(report) + SummaryTable.everyRule(report)).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
+    }
+
+    @Test
+    void whatHoldsTakesALineForEachArea() {
+        String table = SummaryTable.of(Reported.all(Verdict.PASSED));
+
+        assertThat(table.lines().count()).isLessThan(20);
+        assertThat(table).containsPattern("grants +(\\d+) of +\\1 passed\n").contains("in the book  ");
+    }
+
+    @Test
+    void aFailureSaysWhatWasSeenWhereAndHowToLookAtIt() {
+        String table = SummaryTable.of(Reported.failing(FIRST, "it was otherwise"));
+
+        assertThat(table)
+                .startsWith("failed  " + FIRST + "  MUST\n")
+                .contains("  scenario  what is to be seen of it was otherwise\n", "(typed-capabilities/a.feature:3)\n")
+                .contains("  at        Then it is it was otherwise\n")
+                .contains("  reason    it was otherwise\n")
+                .contains("  look      --only " + FIRST + ", capstan-tck explain " + FIRST + "\n")
+                .containsPattern("typed-capabilities +\\d+ of +\\d+ passed, 1 failed\n")
+                .containsPattern("a subject: 1 of \\d+ MUST do not hold\n$");
+    }
+
+    @Test
+    void whatIsExpectedIsToldWithItsReasonAndNotAsAFailure() {
+        assertThat(SummaryTable.of(Reported.expecting(Reported.failing(FIRST, "x"), FIRST)))
+                .startsWith("1 expected failures\n  ")
+                .contains(FIRST, "it is known, see elsewhere")
+                .contains("every MUST that applies holds or is expected not to");
+    }
+
+    @Test
+    void whatIsMendedIsToldToBeTakenOffTheList() {
+        assertThat(SummaryTable.of(Reported.expecting(Reported.all(Verdict.PASSED), FIRST)))
+                .startsWith("1 expected to fail and no longer failing: take off the list\n  ")
+                .contains("1 of the expected failures no longer fail");
+    }
+
+    @Test
+    void everyRuleHasALineWhereThatIsAskedFor() {
+        String table = SummaryTable.everyRule(Reported.ofEveryVerdict());
+
+        assertThat(RuleBook.bundled().rules())
+                .allSatisfy(rule -> assertThat(table).containsPattern("(?m)^[a-z-]+ +" + rule.id() + " +"));
+    }
+}
