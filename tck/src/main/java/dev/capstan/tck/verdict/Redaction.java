@@ -7,12 +7,15 @@ import java.util.regex.Pattern;
 
 /**
  * Takes out of a message what only those who exchanged it may know: credentials, cookies, tokens, private keys. What it
- * leaves out it names in brackets; what has been through it stays as it is.
+ * leaves out it names in brackets; what has been through it, and is not longer than it keeps, stays as it is.
  */
 final class Redaction {
 
     /** How much of a text is kept, in characters. */
     static final int LENGTH = 16_384;
+
+    /** How often it looks at most: what one secret leaves behind may have the shape of another. */
+    private static final int ROUNDS = 8;
 
     /** No signed token is shorter, in characters. */
     private static final int SHORTEST_TOKEN = 32;
@@ -28,8 +31,11 @@ final class Redaction {
     private static final Pattern HEADER =
             Pattern.compile("^([A-Za-z0-9_-]{1,60}+)([ \\t]*+:[ \\t]*+)([^\\r\\n]++)", Pattern.MULTILINE);
     private static final Pattern CREDENTIALS_OF_A_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9-]{0,19}) (.++)");
+    private static final String OF_CREDENTIALS = "[A-Za-z0-9._~+/=-]";
     private static final Pattern CREDENTIALS = Pattern.compile(
-            "\\b(bearer|basic|dpop)( ++)(?=\\S{0,200}\\d|\\S{20})[A-Za-z0-9._~+/=-]{6,}+", Pattern.CASE_INSENSITIVE);
+            MARK + "|\\b(bearer|basic|dpop)( ++)(?=" + OF_CREDENTIALS + "{0,19}\\d|" + OF_CREDENTIALS + "{20})"
+                    + OF_CREDENTIALS + "{6,}+",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]++)");
     private static final Pattern ACCOUNT = Pattern.compile("://[^/\\s@\"?#]{1,200}+@");
 
@@ -37,12 +43,21 @@ final class Redaction {
 
     /** The text without its secrets, cut where it is longer than anybody reads. */
     static String of(String text) {
-        String redacted = cut(text);
-        redacted = PRIVATE_KEY.matcher(redacted).replaceAll(Matcher.quoteReplacement(REMOVED));
+        String before = cut(text);
+        String redacted = once(before);
+        for (int round = 1; round < ROUNDS && !redacted.equals(before); round++) {
+            before = redacted;
+            redacted = once(before);
+        }
+        return redacted;
+    }
+
+    private static String once(String text) {
+        String redacted = PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
         redacted = TOKEN.matcher(redacted).replaceAll(quoted(Redaction::token));
         redacted = SecretMembers.removedFrom(redacted);
         redacted = HEADER.matcher(redacted).replaceAll(quoted(Redaction::header));
-        redacted = CREDENTIALS.matcher(redacted).replaceAll(quoted(match -> match.group(1) + match.group(2) + REMOVED));
+        redacted = CREDENTIALS.matcher(redacted).replaceAll(quoted(Redaction::credentials));
         redacted = FIELD.matcher(redacted).replaceAll(quoted(Redaction::field));
         return ACCOUNT.matcher(redacted).replaceAll(Matcher.quoteReplacement("://" + REMOVED + "@"));
     }
@@ -67,6 +82,10 @@ final class Redaction {
                 ? credentials.group(1) + " " + removed(credentials.group(2))
                 : removed(match.group(3));
         return match.group(1) + match.group(2) + value;
+    }
+
+    private static String credentials(MatchResult match) {
+        return match.group(1) == null ? match.group() : match.group(1) + match.group(2) + REMOVED;
     }
 
     private static Function<MatchResult, String> quoted(Function<MatchResult, String> replacement) {

@@ -60,7 +60,7 @@ class ExchangeProperties {
     @Provide
     Arbitrary<String> tokens() {
         Arbitrary<String> texts = Arbitraries.strings().ofMaxLength(60);
-        return Combinators.combine(Arbitraries.of("host+jwt", "agent+jwt", "", "\n"), texts, texts)
+        return Combinators.combine(Arbitraries.of("host+jwt", "agent+jwt", "bearer", "", "\n"), texts, texts)
                 .as((type, issuer, subject) -> Token.of(type, issuer, "http://a", Instant.EPOCH, KEY)
                         .with("sub", subject)
                         .compact());
@@ -86,6 +86,12 @@ class ExchangeProperties {
                         "~",
                         "%22",
                         "http://a:b@c/",
+                        "://",
+                        "@",
+                        "x-api-key: ",
+                        "\"user_code\": 12",
+                        "bearer ",
+                        "abc123",
                         "[jwt ",
                         "; signature removed]",
                         "[removed]",

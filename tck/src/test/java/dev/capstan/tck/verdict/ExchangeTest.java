@@ -100,6 +100,19 @@ class ExchangeTest {
         assertThat(redacted(text)).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "it was Bearer token=é\"token\": \"",
+                "\"d\":\"\nauthorization: \"x-api-key: 1",
+                "\"d\":\"token=x-api-key: \n authorization: \"",
+                "://sub=@:token=abc",
+                "\"d\":\"[jwt bearer iss=i1 sub=s; signature removed]"
+            })
+    void whatOneSecretLeavesBehindIsNoneOfAnotherShape(String text) {
+        assertThat(redacted(redacted(text))).isEqualTo(redacted(text));
+    }
+
     @Test
     void aReasonLosesItsSecretsToo() {
         ScenarioResult result = new ScenarioResult(
