@@ -8,7 +8,6 @@ import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
-import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -111,7 +110,7 @@ final class MergeTypes {
 
     private static Type value(Type left, Type right) {
         if (left instanceof Exactly one && right instanceof Exactly other) {
-            return Json.equal(one.value(), other.value()) ? left : Plain.NOTHING;
+            return one.equals(other) ? left : Plain.NOTHING;
         }
         Exactly value = (Exactly) (left instanceof Exactly ? left : right);
         return isOfKind(value, value == left ? right : left) ? value : Plain.NOTHING;

@@ -10,7 +10,6 @@ import dev.capstan.config.types.Type.Text;
 import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -92,14 +91,14 @@ final class ReadSchema {
     }
 
     private static Type values(JsonNode schema, Set<JsonKind> possible) {
-        Map<String, Type> values = new LinkedHashMap<>();
+        List<Type> values = new ArrayList<>();
         Iterable<JsonNode> listed = schema.has("const") ? List.of(schema.get("const")) : schema.get("enum");
         for (JsonNode value : listed) {
             if (possible.contains(JsonKind.of(value))) {
-                values.putIfAbsent(Json.canonical(value), new Exactly(value));
+                values.add(new Exactly(value));
             }
         }
-        return Types.oneOf(values.values());
+        return Types.oneOf(values);
     }
 
     private Type ofKinds(JsonNode schema, Set<JsonKind> possible) {

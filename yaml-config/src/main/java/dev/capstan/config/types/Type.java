@@ -34,8 +34,20 @@ sealed interface Type {
         static final Text ANY = new Text(null);
     }
 
-    /** One value and no other. */
+    /** One value and no other, however its numbers and objects are written. */
     record Exactly(JsonNode value) implements Type, Comparable<Exactly> {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Exactly exactly && Json.equal(value, exactly.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.isTextual()
+                    ? value.textValue().hashCode()
+                    : Json.canonical(value).hashCode();
+        }
 
         /** An order by which sets find values with the same hash, which are easily made, in little time. */
         @Override

@@ -94,6 +94,8 @@ class TypeScriptTest {
                 { type: object, oneOf: [{ required: [a] }, { type: "null" }] } => { a: unknown; [key: string]: unknown; }
                 { allOf: [{ type: string }, { enum: [a, b] }] } => "a" | "b"
                 { allOf: [{ enum: [a, b] }, { enum: [b, c] }] } => ("a" | "b") & ("b" | "c")
+                { allOf: [{ const: 1 }, { const: 1.0 }, { const: 2 }] } => 1 & 2
+                { allOf: [{ const: [{ a: 1, b: 2 }] }, { const: [{ b: 2.0, a: 1 }] }] } => [{ a: 1; b: 2 }]
                 { allOf: [{ type: object }, { properties: { a: { const: 1 } } }] } => { a?: 1; [key: string]: unknown; }
                 { type: object, properties: { toString: { type: string } }, additionalProperties: false } => { toString?: string | Function; }
                 { type: object, properties: { toString: { type: string } }, required: [toString] } => { toString: string; [key: string]: unknown; }
