@@ -20,11 +20,15 @@ import dev.capstan.negotiation.port.Registry.Match;
 import dev.capstan.negotiation.port.Registry.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every adapter of {@link Registry} finds; an adapter's test extends it. */
 public abstract class RegistrySearchContract {
+
+    private static final int PUBLISHERS = 12;
+    private static final int TRIES = 1_000;
 
     private Registry registry;
 
@@ -39,6 +43,45 @@ public abstract class RegistrySearchContract {
     @Test
     void whereNothingWasPublishedNothingIsFound() {
         assertThat(registry.search(everything())).isEmpty();
+    }
+
+    @Test
+    void whatWasChangedIsFoundAtOnceWhileOthersChangeOtherThings() throws Exception {
+        List<Callable<Void>> publishers = new ArrayList<>();
+        for (int publisher = 0; publisher < PUBLISHERS; publisher++) {
+            String prefix = "review-" + publisher + "-";
+            publishers.add(() -> {
+                for (int i = 0; i < TRIES / PUBLISHERS; i++) {
+                    assertEachChangeIsFound(prefix + i);
+                }
+                return null;
+            });
+        }
+        try (ContractRaces races = new ContractRaces()) {
+            races.atOnce(publishers);
+        }
+    }
+
+    private void assertEachChangeIsFound(String capability) {
+        Standing deprecated = new Standing(NEW_YEAR, null);
+        publish(registry, version(capability, "1.0", null), 100);
+        assertThat(found(capability)).containsExactly(match("1.0"));
+
+        publish(registry, version(capability, "1.5", null), 100);
+        assertThat(found(capability)).containsExactly(match("1.5"), match("1.0"));
+
+        Version newest = Version.parse("1.5");
+        registry.change(
+                capability, newest, registry.find(capability).orElseThrow().revision(), deprecated);
+        assertThat(found(capability)).containsExactly(new Match(newest, deprecated), match("1.0"));
+    }
+
+    /** The name is no part of another one's, since it ends with a number between hyphens. */
+    private List<Match> found(String capability) {
+        return registry.search(words(capability)).stream()
+                .filter(hit -> hit.key().capability().equals(capability))
+                .flatMap(hit -> hit.versions().stream())
+                .toList();
     }
 
     @Test

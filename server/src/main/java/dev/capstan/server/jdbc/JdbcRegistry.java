@@ -118,7 +118,9 @@ final class JdbcRegistry implements Registry {
 
     /** Comes last in a transaction, since all others wait for its end. */
     private void numberChange(String capability) {
-        capabilities.change();
+        if (capabilities.change() != 1) {
+            throw new IllegalStateException("registry_counter has no row, so that no search would find " + capability);
+        }
         capabilities.changed(capability);
     }
 

@@ -5,7 +5,7 @@ import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 
-/** The rows of {@code registered_capability}, and the one of {@code registry_change}. */
+/** The rows of {@code registered_capability}, and the one of {@code registry_counter}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRow, String> {
 
@@ -22,15 +22,15 @@ interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRo
 
     long countByPublisher(String publisher);
 
-    @Query("SELECT changes FROM registry_change")
+    @Query("SELECT changes FROM registry_counter")
     long changes();
 
     /** Numbers one more change. Those that go on at the same time wait, so that their numbers tell who was first. */
-    @Query("UPDATE registry_change SET changes = changes + 1")
-    void change();
+    @Query("UPDATE registry_counter SET changes = changes + 1")
+    int change();
 
     @Query("""
-            UPDATE registered_capability SET change = (SELECT changes FROM registry_change)
+            UPDATE registered_capability SET change = (SELECT changes FROM registry_counter)
             WHERE capability = :capability""")
     void changed(String capability);
 }
