@@ -2,6 +2,7 @@ package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainStore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +42,19 @@ final class GroupLinks implements ChainStore.Links {
         return linked;
     }
 
-    /** Whether the store holds what was linked last; then it holds the whole group, however the transaction ended. */
+    /**
+     * Whether the store holds what was linked last; then it holds the whole group, however the transaction ended. What is
+     * there may still be on its way to the disk: one more transaction, of nothing, waits for that or throws.
+     */
     boolean keptBy(ChainStore store) {
         if (last == null) {
             return false;
         }
         List<ChainedRecord> there = store.page(Selection.of(last.tenantId()), last.seq() - 1, 1);
-        return !there.isEmpty() && there.get(0).head().equals(last.head());
+        boolean isThere = !there.isEmpty() && there.get(0).head().equals(last.head());
+        if (isThere) {
+            store.extend(Collections.emptySortedSet(), heads -> List.of());
+        }
+        return isThere;
     }
 }

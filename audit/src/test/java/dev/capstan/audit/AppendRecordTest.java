@@ -189,13 +189,23 @@ class AppendRecordTest {
 
     @Test
     void aGroupThatWasKeptAlthoughTheStoreFailedIsAcknowledged() {
-        GatedStore store = new GatedStore().failingAfterCommit(n -> n == 1).open(1);
+        GatedStore store = new GatedStore().failingAfterCommit(n -> n == 1).open(2);
         try (AppendRecord append = new AppendRecord(store);
                 store) {
             append.append(List.of(event("a", "x", 1), event("default", "x", 2)));
         }
 
         assertThat(records(store, "default")).hasSize(1);
+    }
+
+    @Test
+    void aGroupThatIsThereButPerhapsNotOnDiskIsNotAcknowledged() {
+        GatedStore store = new GatedStore().failingAfterCommit(n -> n <= 2).open(2);
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
+            assertThatThrownBy(() -> append.append(List.of(event("default", "x", 1))))
+                    .isInstanceOf(AuditUnavailable.class);
+        }
     }
 
     @Test

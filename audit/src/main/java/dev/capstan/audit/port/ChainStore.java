@@ -19,7 +19,8 @@ public interface ChainStore extends ChainReader {
      *
      * <p>No other call, here or on another node, moves one of these heads in between. Where it throws, nothing was
      * kept; an outcome that the store itself does not know (a connection lost at the commit) may throw too, and is
-     * cleared up by the caller through {@link #page}.
+     * cleared up by the caller through {@link #page}. What was kept before is durable as well on return, also where nothing
+     * is added.
      *
      * @param tenantIds whose chains; those that have none yet begin at {@link ChainHead#START}
      * @param links may be asked again where a transaction has to be repeated; what it throws is passed on
