@@ -111,9 +111,7 @@ public final class AuthenticateHost {
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
         }
-        if (isRotatedAway(thumbprint, host)) {
-            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
-        }
+        requireNotRotatedAway(thumbprint, host);
         token.verifySignature(key, signatures);
         Instant now = clock.instant();
         token.checkTimes(now);
@@ -123,15 +121,18 @@ public final class AuthenticateHost {
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
-    /** Whether it was replaced; a key that another request has just made that of this host was not. */
-    private boolean isRotatedAway(String thumbprint, @Nullable Host host) {
+    /** Refuses a key that was replaced; one that another request has just made that of this host was not. */
+    private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
         boolean isPresent = host != null && host.thumbprint().equals(thumbprint);
-        return !isPresent
+        boolean isReplaced = !isPresent
                 && ledger.hosts().isKnownKey(thumbprint)
                 && ledger.hosts()
                         .byThumbprint(thumbprint)
                         .filter(present -> host == null || present.id().equals(host.id()))
                         .isEmpty();
+        if (isReplaced) {
+            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
+        }
     }
 
     /** A host whose key set has a new key goes on under that key's thumbprint. */
@@ -140,13 +141,23 @@ public final class AuthenticateHost {
         if (host == null || host.thumbprint().equals(thumbprint)) {
             return host;
         }
+        boolean[] changed = {false};
         try {
-            return ledger.transactions().onHost(host.id(), () -> {
-                Host current = ledger.hosts().byId(host.id()).orElse(host).with(source, thumbprint, now);
-                ledger.hosts().save(current);
-                log.keyRotated(current);
-                return current;
+            Host rotated = ledger.transactions().onHost(host.id(), () -> {
+                Host current = ledger.hosts().byId(host.id()).orElse(host);
+                requireNotRotatedAway(thumbprint, current);
+                if (current.thumbprint().equals(thumbprint)) {
+                    return current;
+                }
+                changed[0] = true;
+                Host other = current.with(source, thumbprint, now);
+                ledger.hosts().save(other);
+                return other;
             });
+            if (changed[0]) {
+                log.keyRotated(rotated);
+            }
+            return rotated;
         } catch (KeyTaken meanwhile) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: publish a new one");
         }

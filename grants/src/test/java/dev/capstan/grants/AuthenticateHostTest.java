@@ -8,12 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
+import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
+import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,8 +28,34 @@ class AuthenticateHostTest {
 
     private final SigningKey key = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
-    private final Scene scene =
-            new Scene(new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey()))));
+    private final SigningKey newest = SigningKey.generate();
+    private final Scene scene = new Scene(
+            InMemoryLedger.create(),
+            new Interrupted(),
+            new InMemoryRemoteKeys(
+                    Map.of(KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey(), "k3", newest.publicKey()))));
+
+    /** What other requests do once the next token has been used, before it brings about anything. */
+    private Runnable meanwhile = () -> {};
+
+    private final class Interrupted implements SeenTokens {
+
+        private final SeenTokens seen = new InMemorySeenTokens();
+
+        @Override
+        public boolean firstUse(String identity, String jti, Instant until) {
+            boolean isFirst = seen.firstUse(identity, jti, until);
+            Runnable others = meanwhile;
+            meanwhile = () -> {};
+            others.run();
+            return isFirst;
+        }
+
+        @Override
+        public int forget(Instant now) {
+            return seen.forget(now);
+        }
+    }
 
     @Test
     void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws Refused {
@@ -187,6 +217,32 @@ class AuthenticateHostTest {
     }
 
     @Test
+    void requestsAtOnceWithANewKeyRotateItOnce() throws Refused {
+        registerPublished(key, "k1");
+        meanwhile = () -> asks(newer, "k2");
+
+        asks(newer, "k2");
+
+        assertThat(scene.trail.events())
+                .filteredOn(event -> event.kind().equals("key_rotated"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws Refused {
+        registerPublished(key, "k1");
+        meanwhile = () -> {
+            asks(newer, "k2");
+            asks(newest, "k3");
+        };
+
+        assertThat(refusal(() -> scene.hosts.asking(published(newer, "k2", KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+        assertThat(asks(newest, "k3").known().thumbprint())
+                .isEqualTo(newest.publicKey().thumbprint());
+    }
+
+    @Test
     void aPublishedKeyHasToBeTheOneThatSignsAndFromTheAddressThatIsKnown() throws Refused {
         registerPublished(key, "k1");
         URI elsewhere = URI.create("https://elsewhere.example/jwks.json");
@@ -210,6 +266,14 @@ class AuthenticateHostTest {
         return scene.registerAgent.register(
                 registering(scene.sign.host(host, kid, ISSUER, claims)),
                 new Registration("Probe", null, AgentMode.DELEGATED, java.util.List.of(), null));
+    }
+
+    private HostCredential asks(SigningKey host, String kid) {
+        try {
+            return scene.hosts.asking(published(host, kid, KEYS), ISSUER);
+        } catch (Refused refused) {
+            throw new AssertionError(refused);
+        }
     }
 
     private String published(SigningKey host, @org.jspecify.annotations.Nullable String kid, URI url) {
