@@ -11,9 +11,11 @@ import java.util.Optional;
 final class JdbcExecutions implements Executions {
 
     private final ExecutionRows rows;
+    private final Durability durability;
 
-    JdbcExecutions(ExecutionRows rows) {
+    JdbcExecutions(ExecutionRows rows, Durability durability) {
         this.rows = rows;
+        this.durability = durability;
     }
 
     @Override
@@ -24,12 +26,14 @@ final class JdbcExecutions implements Executions {
     @Override
     public void add(Execution execution) {
         rows.save(ExecutionRow.of(execution));
+        durability.flush();
     }
 
     @Override
     public void save(Execution execution) {
         ExecutionRow row = ExecutionRow.of(execution);
         rows.end(row.id(), row.status(), row.outcome());
+        durability.flush();
     }
 
     @Override

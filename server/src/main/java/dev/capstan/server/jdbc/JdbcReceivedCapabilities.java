@@ -55,7 +55,7 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
      */
     void makeRoom(ReceivedCapabilityRow row) {
         rows.othersBeyond(row.place(), most - 1, mostCharacters - row.characters())
-                .forEach(rows::deleteById);
+                .forEach(held -> rows.forget(held.place(), held.receivedAt()));
     }
 
     private boolean isReplaced(ReceivedCapabilityRow row) {

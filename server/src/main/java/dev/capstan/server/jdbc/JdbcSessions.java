@@ -11,9 +11,11 @@ import java.util.Optional;
 final class JdbcSessions implements Sessions {
 
     private final SessionRows rows;
+    private final Durability durability;
 
-    JdbcSessions(SessionRows rows) {
+    JdbcSessions(SessionRows rows, Durability durability) {
         this.rows = rows;
+        this.durability = durability;
     }
 
     @Override
@@ -32,9 +34,11 @@ final class JdbcSessions implements Sessions {
                 session.signedInAt().toEpochMilli()));
     }
 
+    /** Whoever signed out stays so, whatever becomes of the server. */
     @Override
     public void remove(String idHash) {
         rows.deleteById(idHash);
+        durability.flush();
     }
 
     @Override

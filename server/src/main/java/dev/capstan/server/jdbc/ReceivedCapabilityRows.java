@@ -22,13 +22,17 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
      * after 1970: that it is asked for has the index by time answer, which holds no documents.
      */
     @Query("""
-            SELECT place FROM (
-                SELECT place,
+            SELECT place, received_at FROM (
+                SELECT place, received_at,
                     ROW_NUMBER() OVER (ORDER BY received_at DESC, place) AS counted,
                     SUM(characters) OVER (ORDER BY received_at DESC, place) AS summed
                 FROM received_capability WHERE received_at > 0 AND place <> :place) held
             WHERE counted > :most OR summed > :mostCharacters""")
-    List<UUID> othersBeyond(UUID place, long most, long mostCharacters);
+    List<HeldSince> othersBeyond(UUID place, long most, long mostCharacters);
+
+    /** Forgets one, unless it was handed over anew. */
+    @Query("DELETE FROM received_capability WHERE place = :place AND received_at = :receivedAt")
+    int forget(UUID place, long receivedAt);
 
     @Query("""
             UPDATE received_capability

@@ -71,6 +71,25 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
         assertNotKept(interactions, narrow, document("large", "x".repeat(10_000)));
     }
 
+    @Test
+    void whatIsHandedOverAnewWhileRoomIsMadeStays() {
+        nothingYet();
+        ReceivedCapabilityRows rows = DATABASE.bean(ReceivedCapabilityRows.class);
+        JdbcReceivedCapabilities one = new JdbcReceivedCapabilities(rows, 1, 9999);
+        PeerId peer = peer();
+        ReceivedCapability first = received(peer, OPS, document("a", ""));
+        one.keep(ReceivedCapabilityRow.of(first));
+        ReceivedCapabilityRow other = ReceivedCapabilityRow.of(received(peer, OPS, document("b", "")));
+        List<HeldSince> tooMany = rows.othersBeyond(other.place(), 0, 0);
+
+        one.keep(ReceivedCapabilityRow.of(new ReceivedCapability(
+                peer, first.channel(), OPS, first.document(), first.digest(), NEW_YEAR.plusMillis(1))));
+        tooMany.forEach(held -> rows.forget(held.place(), held.receivedAt()));
+
+        assertThat(tooMany).hasSize(1);
+        assertThat(one.of(peer)).extracting(kept -> kept.document().id()).containsExactly("a");
+    }
+
     /** Each eviction is a statement of its own: those that make room at once wait for each other and for no longer. */
     @Test
     void manyMakeRoomAtOnceOnTwoNodes() throws Exception {
