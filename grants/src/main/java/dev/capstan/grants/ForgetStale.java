@@ -16,6 +16,9 @@ public final class ForgetStale {
     /** How long an approval is kept once its time is over: longer than what it is about waits. */
     public static final Duration APPROVALS_KEPT = PATIENCE.multipliedBy(2);
 
+    /** How long a used token is known beyond its time: one that was looked at just in time may still be waiting. */
+    public static final Duration TOKENS_KEPT = Duration.ofMinutes(1);
+
     /** How long the result of an execution is kept. */
     public static final Duration RESULTS_KEPT = Duration.ofMinutes(10);
 
@@ -34,7 +37,7 @@ public final class ForgetStale {
     /** Forgets it. */
     public void run() {
         Instant now = clock.instant();
-        seen.forget(now);
+        seen.forget(now.minus(TOKENS_KEPT));
         executions.forget(now.minus(RESULTS_KEPT));
         ledger.agents().forgetPending(now.minus(PATIENCE));
         ledger.approvals().forget(now.minus(APPROVALS_KEPT));

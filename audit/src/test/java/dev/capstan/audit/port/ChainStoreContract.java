@@ -87,6 +87,16 @@ public abstract class ChainStoreContract {
     }
 
     @Test
+    void aTransactionOfNothingChangesNothing() {
+        append("a", 2);
+
+        store.extend(tenants(), heads -> List.of());
+
+        assertThat(all("a")).hasSize(2);
+        assertThat(store.tenants("", 10)).containsExactly("a");
+    }
+
+    @Test
     void oneTransactionMovesTheChainsOfSeveralTenants() {
         append("a", 2);
 
