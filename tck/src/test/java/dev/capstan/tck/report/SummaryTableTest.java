@@ -6,6 +6,9 @@ import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,12 @@ class SummaryTableTest {
 
         assertThat(table.lines().count()).isLessThan(20);
         assertThat(table).containsPattern("grants +(\\d+) of +\\1 passed\n").contains("in the book  ");
+    }
+
+    @Test
+    void theReadmeShowsTheBookAsItIs() throws IOException {
+        assertThat(Files.readString(Path.of("README.md")))
+                .contains("in the book  " + Denominator.of(RuleBook.bundled().rules()) + "\n");
     }
 
     @Test
