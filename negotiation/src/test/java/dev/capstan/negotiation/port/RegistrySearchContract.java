@@ -71,12 +71,12 @@ public abstract class RegistrySearchContract {
         assertThat(found(capability)).containsExactly(match("1.5"), match("1.0"));
 
         Version newest = Version.parse("1.5");
-        registry.change(
-                capability, newest, registry.find(capability).orElseThrow().revision(), deprecated);
+        long revision = registry.find(capability).orElseThrow().revision();
+        assertThat(registry.change(capability, newest, revision, deprecated)).isTrue();
         assertThat(found(capability)).containsExactly(new Match(newest, deprecated), match("1.0"));
     }
 
-    /** The name is no part of another one's, since it ends with a number between hyphens. */
+    /** Its versions; the names of others may begin with its name, and come behind it. */
     private List<Match> found(String capability) {
         return registry.search(words(capability)).stream()
                 .filter(hit -> hit.key().capability().equals(capability))
