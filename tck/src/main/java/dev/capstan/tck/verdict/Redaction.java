@@ -31,10 +31,8 @@ final class Redaction {
     private static final Pattern HEADER =
             Pattern.compile("^([A-Za-z0-9_-]{1,60}+)([ \\t]*+:[ \\t]*+)([^\\r\\n]++)", Pattern.MULTILINE);
     private static final Pattern CREDENTIALS_OF_A_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9-]{0,19}) (.++)");
-    private static final String OF_CREDENTIALS = "[A-Za-z0-9._~+/=-]";
     private static final Pattern CREDENTIALS = Pattern.compile(
-            MARK + "|\\b(bearer|basic|dpop)( ++)(?=" + OF_CREDENTIALS + "{0,19}\\d|" + OF_CREDENTIALS + "{20})"
-                    + OF_CREDENTIALS + "{6,}+",
+            MARK + "|\\b(bearer|basic|dpop)( ++)(?=\\S{0,200}\\d|\\S{20})[A-Za-z0-9._~+/=-]{6,}+",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]++)");
     private static final Pattern ACCOUNT = Pattern.compile("://[^/\\s@\"?#]{1,200}+@");
