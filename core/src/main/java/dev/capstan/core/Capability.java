@@ -17,6 +17,13 @@ public record Capability(Identity identity, Contract contract, Offer offer, Exec
         return new Capability(identity, Contract.LOOSE, Offer.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
     }
 
+    /** The same capability, whose calls are carried to its agent whatever handler it names; one that runs nowhere stays so. */
+    Capability carriedToAgent() {
+        return isCallable()
+                ? new Capability(identity, contract, offer, execution.by(new HandlerSpec.Agent()), exposure)
+                : this;
+    }
+
     /** The agent that offers it. */
     public AgentId agent() {
         return identity.agent();

@@ -10,18 +10,38 @@ import java.util.stream.Stream;
 /**
  * What one agent declares: where it listens and what it can do (TC-1.1). One that AGH authored listens nowhere.
  *
- * <p>A capability may stand in it once for each of its versions.
+ * <p>A capability may stand in it once for each of its versions. The catalog of a peer says what somebody else serves.
  */
 public final class Catalog {
 
     private final AgentId agent;
+    private final boolean peer;
     private final List<Transport> transports;
     private final List<Capability> capabilities;
     private final Map<String, List<Capability>> byName = new LinkedHashMap<>();
 
     /** A catalog in the order of its file; one name in one version twice is an {@link IllegalArgumentException}. */
     public Catalog(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
+        this(agent, false, transports, capabilities);
+    }
+
+    /**
+     * The catalog of an agent that somebody else serves, in the order of its file; one name in one version twice is an
+     * {@link IllegalArgumentException}. Whatever handlers it names, calls are carried to the agent.
+     *
+     * @param capabilities what it declares; where that is nothing, any name may be called with any JSON (TC-6.1)
+     */
+    public static Catalog ofPeer(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
+        return new Catalog(
+                agent,
+                true,
+                transports,
+                capabilities.stream().map(Capability::carriedToAgent).toList());
+    }
+
+    private Catalog(AgentId agent, boolean peer, List<Transport> transports, List<Capability> capabilities) {
         this.agent = agent;
+        this.peer = peer;
         this.transports = List.copyOf(transports);
         this.capabilities = List.copyOf(capabilities);
         this.capabilities.forEach(this::index);
@@ -49,6 +69,11 @@ public final class Catalog {
         return agent;
     }
 
+    /** Whether somebody else serves the agent, so that calls are carried to it. */
+    public boolean isPeer() {
+        return peer;
+    }
+
     /** Where the agent listens, the preferred transport first. */
     public List<Transport> transports() {
         return transports;
@@ -59,8 +84,14 @@ public final class Catalog {
         return capabilities;
     }
 
-    /** The newest declaration of a name; a pre-release only where there is nothing else. */
+    /**
+     * The newest declaration of a name; a pre-release only where there is nothing else. A peer that declares nothing has
+     * every name, as loose JSON.
+     */
     public Optional<Capability> find(String name) {
+        if (peer && capabilities.isEmpty()) {
+            return Identity.isName(name) ? Optional.of(Capability.loose(agent, name)) : Optional.empty();
+        }
         List<Capability> versions = versions(name);
         return versions.stream()
                 .filter(c -> !c.version().isPreRelease())

@@ -38,4 +38,9 @@ public record Execution(
     public Execution {
         permissions = Set.copyOf(permissions);
     }
+
+    /** The same execution by another handler. */
+    public Execution by(HandlerSpec other) {
+        return new Execution(other, location, timeout, idempotent, retry, rateLimit, permissions, price);
+    }
 }

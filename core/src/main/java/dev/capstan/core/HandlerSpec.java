@@ -3,6 +3,7 @@ package dev.capstan.core;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which of the four kinds of handler runs a capability, if any does, and what that kind has to know. */
 public sealed interface HandlerSpec {
@@ -15,8 +16,19 @@ public sealed interface HandlerSpec {
         return Optional.empty();
     }
 
-    /** Agent RPC over the transport that the agent declares: what a capability has that names no handler. */
-    record Agent() implements HandlerSpec {
+    /**
+     * The agent itself: in this process where it is served here, by agent RPC where somebody else serves it. What a
+     * capability has that names no handler.
+     *
+     * @param skill the name under which the agent knows the work; the capability's own name where it is null
+     */
+    record Agent(@Nullable String skill) implements HandlerSpec {
+
+        /** An agent that knows the work by the capability's own name. */
+        public Agent() {
+            this(null);
+        }
+
         @Override
         public String kind() {
             return "agent";
@@ -28,8 +40,15 @@ public sealed interface HandlerSpec {
      *
      * @param url an absolute http or https URL
      * @param method GET, POST, PUT, PATCH or DELETE
+     * @param callerHeaders whether the service is told who calls
      */
-    record Http(URI url, String method) implements HandlerSpec {
+    record Http(URI url, String method, boolean callerHeaders) implements HandlerSpec {
+
+        /** A service that is told who calls. */
+        public Http(URI url, String method) {
+            this(url, method, true);
+        }
+
         @Override
         public Optional<Permission> need() {
             boolean reads = method.equals("GET") || method.equals("HEAD");

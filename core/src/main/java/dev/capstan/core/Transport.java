@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param requests the topic, subject or queue that requests are published to
  * @param responses the one that responses are published to, where the agent wants them apart
  * @param settings what the kind needs beside it, such as servers or url, as it stands in the file
+ * @param auth whether envelopes on it have to prove who sent them
  */
 public record Transport(
-        Kind kind, String requests, @Nullable String responses, Map<String, Object> settings) {
+        Kind kind, String requests, @Nullable String responses, Map<String, Object> settings, Auth auth) {
 
     public Transport {
         settings = Map.copyOf(settings);
+    }
+
+    /** A transport whose envelopes have to prove who sent them, unless they never leave this process. */
+    public Transport(Kind kind, String requests, @Nullable String responses, Map<String, Object> settings) {
+        this(kind, requests, responses, settings, kind == Kind.MEMORY ? Auth.NONE : Auth.REQUIRED);
     }
 
     /** A transport within this process. */
@@ -26,10 +32,19 @@ public record Transport(
         return new Transport(Kind.MEMORY, requests, null, Map.of());
     }
 
+    /** Whether an envelope without proof of its sender is accepted. */
+    public enum Auth {
+        /** Every envelope needs an {@code auth} block that verifies. */
+        REQUIRED,
+        /** An envelope without an {@code auth} block comes from an anonymous caller. */
+        NONE
+    }
+
     /** The message systems that a file may name. */
     public enum Kind {
         MEMORY("topics"),
         NATS("subjects"),
+        JETSTREAM("subjects"),
         KAFKA("topics"),
         MQTT("topics"),
         AMQP("queues"),

@@ -69,8 +69,8 @@ public final class InMemoryMessageBus implements MessageBus {
 
     /** Of those who share a topic, the one who came first gets the messages. */
     @Override
-    public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
-        return listen(topic, new Listener(name, receiver));
+    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+        return listen(topic, new Listener(name, message -> receiver.accept(() -> message)));
     }
 
     private Subscription listen(String topic, Listener listener) {

@@ -9,6 +9,15 @@ public interface MessageBus {
     void publish(String topic, byte[] message);
 
     /**
+     * As {@link #publish(String, byte[])}.
+     *
+     * @param id the message's own id; a bus that keeps messages keeps one of each id
+     */
+    default void publish(String topic, String id, byte[] message) {
+        publish(topic, message);
+    }
+
+    /**
      * Delivers the messages of a topic from now on, each on a thread of the bus; a receiver that throws loses the
      * message but not the subscription.
      */
@@ -17,8 +26,38 @@ public interface MessageBus {
     /**
      * As {@link #subscribe}, but of all who share a topic under one name only one gets each message, so that what is
      * asked of an agent is done once wherever it runs.
+     *
+     * <p>A bus that keeps messages delivers one again, here or to another, until it is settled.
      */
-    Subscription share(String topic, String name, Consumer<byte[]> receiver);
+    Subscription share(String topic, String name, Consumer<Delivery> receiver);
+
+    /** Whether a message that is published reaches its receiver even if that one listens only later, perhaps twice. */
+    default boolean isDurable() {
+        return false;
+    }
+
+    /** One message that was delivered to a receiver who shares its topic. */
+    interface Delivery {
+
+        /** The message. */
+        byte[] message();
+
+        /** Settles the message: it is not delivered again. To be called once it needs no more, on any thread. */
+        default void done() {}
+
+        /** Says that the message is still worked on, so that nobody else is given it yet. */
+        default void underWay() {}
+
+        /** Has the message delivered again after a pause, as it could not be worked on now. */
+        default void again() {}
+
+        /**
+         * Settles a message that nobody can work on, by putting it aside with the reason.
+         *
+         * @param reason what is wrong with it, in a few words
+         */
+        default void unusable(String reason) {}
+    }
 
     /** A subscription, which lasts until it is closed. */
     interface Subscription extends AutoCloseable {

@@ -97,7 +97,8 @@ public final class ServeAgent implements AutoCloseable {
         this.workers = workers;
         this.clock = clock;
         this.chooseVersion = new ChooseVersion(catalog, versions);
-        this.subscription = bus.share(transport.requests(), catalog.agent().name(), this::receive);
+        this.subscription =
+                bus.share(transport.requests(), catalog.agent().name(), delivery -> receive(delivery.message()));
     }
 
     private void receive(byte[] message) {

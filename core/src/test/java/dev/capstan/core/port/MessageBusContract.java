@@ -188,7 +188,10 @@ public abstract class MessageBusContract {
     }
 
     private MessageBus.Subscription share(String name, BlockingQueue<String> received) {
-        return bus().share(topic, name, message -> received.add(new String(message, StandardCharsets.UTF_8)));
+        return bus().share(topic, name, delivery -> {
+            received.add(new String(delivery.message(), StandardCharsets.UTF_8));
+            delivery.done();
+        });
     }
 
     private static List<String> drain(BlockingQueue<String> received) throws InterruptedException {

@@ -152,8 +152,8 @@ class AgentRpcTest {
             }
 
             @Override
-            public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
-                return subscribe(topic, receiver);
+            public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+                return () -> {};
             }
         };
         Handler peer = network.callPeer(
@@ -398,8 +398,8 @@ class AgentRpcTest {
             }
 
             @Override
-            public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
-                return subscribe(topic, receiver);
+            public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+                return () -> {};
             }
         };
         CallPeer caller = network.callPeer(

@@ -88,7 +88,8 @@ public final class JavaHandlers {
         try {
             @Nullable
             JsonNode data = handler.handle(
-                    call.payload(), new HandlerContext(call.capability(), call.traceId(), deadline, resources));
+                    call.payload(),
+                    new HandlerContext(call.capability(), call.caller(), call.traceId(), deadline, resources));
             return data == null
                     ? Answer.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")

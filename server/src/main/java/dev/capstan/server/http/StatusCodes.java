@@ -25,7 +25,7 @@ public final class StatusCodes {
                     INVALID_CAPABILITIES,
                     UNKNOWN_CONSTRAINT_OPERATOR,
                     UNSATISFIABLE_CONSTRAINTS -> HttpStatus.BAD_REQUEST;
-            case AUTHENTICATION_REQUIRED, INVALID_JWT -> HttpStatus.UNAUTHORIZED;
+            case AUTHENTICATION_REQUIRED, AUTH_REJECTED, INVALID_JWT -> HttpStatus.UNAUTHORIZED;
             case NOT_FOUND,
                     NOT_TARGET,
                     AGENT_NOT_FOUND,

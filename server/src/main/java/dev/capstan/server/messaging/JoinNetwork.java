@@ -34,7 +34,9 @@ public final class JoinNetwork implements AutoCloseable {
         for (Peer peer : peers.all()) {
             for (Channel channel : peer.channels()) {
                 subscriptions.add(bus.share(
-                        AghSubjects.peer(channel, peer.id()), peer.id().text(), this::receive));
+                        AghSubjects.peer(channel, peer.id()),
+                        peer.id().text(),
+                        delivery -> receive(delivery.message())));
             }
         }
     }

@@ -124,8 +124,8 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     @Override
-    public Subscription share(String topic, String name, Consumer<byte[]> receiver) {
-        return listen(checked(topic), name, receiver);
+    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+        return listen(checked(topic), name, message -> receiver.accept(() -> message));
     }
 
     /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
