@@ -61,6 +61,11 @@ public record Transport(
             return addressKey;
         }
 
+        /** Returns the kind that replies come on: JetStream keeps requests, and a reply is of no use later. */
+        public Kind replies() {
+            return this == JETSTREAM ? NATS : this;
+        }
+
         /** The name on the wire, such as {@code nats}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);

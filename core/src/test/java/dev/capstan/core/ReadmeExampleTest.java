@@ -8,12 +8,18 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.AnyCapability;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.rpc.AnswerRequest;
 import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.core.rpc.DroppedEnvelopes;
+import dev.capstan.core.rpc.IdentifySender;
 import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.rpc.RpcRequest;
 import dev.capstan.core.rpc.RpcResult;
@@ -47,11 +53,22 @@ class ReadmeExampleTest {
         Handler greet = (call, deadline) ->
                 new Answer.Answered(TextNode.valueOf("Hello " + call.caller().id()));
         var work = new Workers("greeter", 16);
-        var serving = new ServeAgent(catalog, "default", topic, bus, capability -> greet, work, clock);
+        var served = new InvokeCapability(
+                List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog)))),
+                capability -> greet,
+                List.of(),
+                work,
+                trail,
+                clock);
+        var senders = IdentifySender.inProcess("default");
+        var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
+        var buses = Map.<Transport.Kind, MessageBus>of(Transport.Kind.MEMORY, bus);
+        var waiting = new Workers("waiting", 16);
+        var serving = new ServeAgent(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));
 
         // The caller has no capability table: every call is loose JSON, carried to where the agent's name says.
         var nobody = new InMemoryCatalogs(List.of());
-        var carry = new CallPeer(me, nobody, Map.of(Transport.Kind.MEMORY, bus), 100, clock);
+        var carry = new CallPeer(me, nobody, buses, 100, clock);
         var calls = new Workers("calls", 16);
         var path = new InvokeCapability(List.of(new AnyCapability()), c -> carry, List.of(), calls, trail, clock);
         var requests = new RequestAgent(path, calls, clock);
@@ -61,8 +78,8 @@ class ReadmeExampleTest {
         // </example>
         assertThat(result).isInstanceOfSatisfying(RpcResult.Answered.class, answered -> assertThat(answered.response())
                 .isEqualTo(TextNode.valueOf("Hello agent://me")));
-        assertThat(trail.events()).hasSize(1);
-        for (AutoCloseable open : List.of(serving, carry, work, calls)) {
+        assertThat(trail.events()).as("one record of each side").hasSize(2);
+        for (AutoCloseable open : List.of(serving, carry, waiting, work, calls)) {
             open.close();
         }
         deliveries.shutdownNow();

@@ -18,6 +18,10 @@ import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.rpc.RpcRequest;
 import dev.capstan.core.rpc.RpcResult;
 import dev.capstan.core.rpc.ServeAgent;
+import dev.capstan.core.rpc.AnswerRequest;
+import dev.capstan.core.rpc.DroppedEnvelopes;
+import dev.capstan.core.rpc.IdentifySender;
+import dev.capstan.core.port.SeenMessages;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +51,7 @@ public class RequestAgentBenchmark {
     private final Workers calls = new Workers("calls", 64);
     private final Workers background = new Workers("background", 1);
     private final Workers served = new Workers("peer", 64);
+    private final Workers waiting = new Workers("peer-waiting", 64);
     private RequestAgent requests;
     private CallPeer caller;
     private ServeAgent peer;
@@ -58,14 +63,26 @@ public class RequestAgentBenchmark {
         Transport transport = Transport.memory("agents.peer.requests");
         Catalog catalog = new Catalog(PEER, List.of(transport), List.of(Capability.loose(PEER, "echo")));
         InMemoryCatalogs fleet = new InMemoryCatalogs(List.of(catalog));
-        peer = new ServeAgent(
-                catalog,
-                Caller.DEFAULT_TENANT,
-                transport,
-                bus,
+        InvokeCapability serving = new InvokeCapability(
+                List.of(new FindCapability(fleet)),
                 capability -> (call, deadline) -> new Answer.Answered(call.payload()),
+                List.of(),
                 served,
+                events -> {},
                 InstantSource.system());
+        peer = new ServeAgent(
+                PEER,
+                transport,
+                Map.of(Transport.Kind.MEMORY, bus),
+                new AnswerRequest(
+                        serving,
+                        IdentifySender.inProcess(Caller.DEFAULT_TENANT),
+                        SeenMessages.NONE,
+                        Caller.DEFAULT_TENANT,
+                        null,
+                        InstantSource.system()),
+                waiting,
+                new DroppedEnvelopes(InstantSource.system()));
         caller = new CallPeer(
                 new AgentId("caller"),
                 fleet,
@@ -112,6 +129,7 @@ public class RequestAgentBenchmark {
         calls.close();
         background.close();
         served.close();
+        waiting.close();
         deliveries.shutdownNow();
     }
 }

@@ -17,12 +17,14 @@ public sealed interface Admission {
         private final Call call;
         private final Supplier<Outcome> rest;
         private final Function<Refusal, Outcome> refused;
+        private final Runnable stop;
         private final AtomicBoolean ended = new AtomicBoolean();
 
-        Admitted(Call call, Supplier<Outcome> rest, Function<Refusal, Outcome> refused) {
+        Admitted(Call call, Supplier<Outcome> rest, Function<Refusal, Outcome> refused, Runnable stop) {
             this.call = call;
             this.rest = rest;
             this.refused = refused;
+            this.stop = stop;
         }
 
         @Override
@@ -40,6 +42,11 @@ public sealed interface Admission {
         public Outcome refuse(Refusal refusal) {
             endOnce();
             return refused.apply(refusal);
+        }
+
+        /** Stops the call on behalf of its caller, before or while it runs: {@link #run} ends with {@code cancelled}. */
+        public void cancel() {
+            stop.run();
         }
 
         private void endOnce() {

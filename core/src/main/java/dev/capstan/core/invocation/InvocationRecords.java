@@ -63,7 +63,7 @@ final class InvocationRecords {
         Call call = outcome.call();
         ObjectNode details = subject(call);
         call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
-        details.put("caller", call.caller().id());
+        putCaller(details, call.caller());
         if (outcome instanceof Outcome.Refused refused) {
             details.put("outcome", "refused")
                     .put("code", refused.refusal().code().wire());
@@ -72,6 +72,27 @@ final class InvocationRecords {
         }
         details.put("executionTimeMs", outcome.elapsed().toMillis());
         return event(INVOCATION, call, at, details);
+    }
+
+    private static void putCaller(ObjectNode details, Caller caller) {
+        details.put("caller", caller.id());
+        if (caller.authentication() != Caller.Authentication.NONE) {
+            details.put("authentication", caller.authentication().wire());
+        }
+        putIfKnown(details, "callerHost", caller.hostId());
+        putIfKnown(details, "callerPerson", caller.person());
+        Caller.@Nullable OnBehalfOf principal = caller.onBehalfOf();
+        if (principal != null) {
+            details.put("onBehalfOf", principal.agent());
+            putIfKnown(details, "onBehalfOfHost", principal.host());
+            putIfKnown(details, "onBehalfOfPerson", principal.person());
+        }
+    }
+
+    private static void putIfKnown(ObjectNode details, String field, @Nullable String value) {
+        if (value != null) {
+            details.put(field, value);
+        }
     }
 
     static ObjectNode subject(Call call) {

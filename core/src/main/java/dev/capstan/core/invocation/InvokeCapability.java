@@ -98,6 +98,16 @@ public final class InvokeCapability {
                 : ((Admission.Denied) admission).outcome();
     }
 
+    /** Refuses a call before any gate is asked, as its entrance has found out why, and records that. */
+    public Outcome refuse(Call call, Refusal refusal) {
+        Runnable leave = scope.enter(call.traceId());
+        try {
+            return recorded(refused(call, refusal, true, clock.instant()));
+        } finally {
+            leave.run();
+        }
+    }
+
     /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
     public Admission admit(Call call) {
         Runnable leave = scope.enter(call.traceId());
@@ -146,7 +156,8 @@ public final class InvokeCapability {
         return new Admission.Admitted(
                 admitted,
                 () -> ended(entered, admitted, () -> runOrBreak(admitted, entered, begun)),
-                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, true, begun)));
+                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, true, begun)),
+                entered::cancel);
     }
 
     private Admission denied(Call call, Refusal refusal, Instant begun) {

@@ -64,7 +64,8 @@ final class RunningCalls {
             return answer;
         }
 
-        private boolean cancel() {
+        /** Stops the call; whether it had not ended by then. */
+        boolean cancel() {
             return answer.complete(stopped());
         }
 

@@ -2,7 +2,6 @@ package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
-import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
@@ -11,10 +10,19 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.core.rpc.DroppedEnvelopes.Reason;
+import dev.capstan.core.rpc.PendingRequests.Completion;
+import dev.capstan.core.rpc.PendingRequests.Pending;
+import dev.capstan.core.rpc.PendingRequests.Response;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.EnvelopeCodec;
+import dev.capstan.core.rpc.envelope.EnvelopeTooLarge;
+import dev.capstan.core.rpc.envelope.MalformedEnvelope;
+import dev.capstan.core.rpc.envelope.PeerKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +37,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The {@code agent} handler: carries a call to the agent's requests topic and waits for its response (TC-3.3).
  *
- * <p>It validates nothing: the gates on both sides of it do. A full table of pending requests answers
- * {@link RefusalCode#BUSY}.
+ * <p>What it sends to a peer that it shares a key with is signed, and so has to be what the peer answers: anything else
+ * is dropped, and the call waits on. A peer without a key is called only where its transport accepts anybody. Payloads
+ * are not validated here: the gates on both sides do. A full table of pending requests is {@link RefusalCode#BUSY}.
  */
 public final class CallPeer implements Handler, AutoCloseable {
 
@@ -42,19 +51,21 @@ public final class CallPeer implements Handler, AutoCloseable {
     private final AgentId self;
     private final Catalogs catalogs;
     private final Map<Transport.Kind, MessageBus> buses;
+    private final PeerSecrets secrets;
+    private final DroppedEnvelopes dropped;
     private final InstantSource clock;
     private final PendingRequests pending;
     private final String inbox;
-    private final Map<String, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
 
     /**
-     * Calls in the name of one agent.
+     * Calls in the name of one agent, without keys.
      *
      * @param self the agent that the envelopes come from
      * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
      * @param buses the message systems that are connected
      * @param mostPending how many requests may wait at once
-     * @param clock what time it is
+     * @param clock time source
      */
     public CallPeer(
             AgentId self,
@@ -62,131 +73,157 @@ public final class CallPeer implements Handler, AutoCloseable {
             Map<Transport.Kind, MessageBus> buses,
             int mostPending,
             InstantSource clock) {
+        this(self, catalogs, buses, PeerSecrets.NONE, new DroppedEnvelopes(clock), mostPending, clock);
+    }
+
+    /**
+     * Calls in the name of one agent.
+     *
+     * @param self the agent that the envelopes come from
+     * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
+     * @param buses the message systems that are connected
+     * @param secrets the keys that are shared with peers
+     * @param dropped where dropped responses are counted
+     * @param mostPending how many requests may wait at once
+     * @param clock time source
+     */
+    public CallPeer(
+            AgentId self,
+            Catalogs catalogs,
+            Map<Transport.Kind, MessageBus> buses,
+            PeerSecrets secrets,
+            DroppedEnvelopes dropped,
+            int mostPending,
+            InstantSource clock) {
         this.self = self;
         this.catalogs = catalogs;
         this.buses = Map.copyOf(buses);
+        this.secrets = secrets;
+        this.dropped = dropped;
         this.clock = clock;
         this.pending = new PendingRequests(mostPending);
         this.inbox = "agents." + self.name() + ".responses." + UUID.randomUUID();
     }
 
-    @Override
-    public Answer handle(Call call, Instant deadline) throws InterruptedException {
-        Capability capability = call.capability();
-        List<Transport> declared = transports(capability.agent());
-        Optional<Transport> usable =
-                declared.stream().filter(t -> buses.containsKey(t.kind())).findFirst();
-        if (usable.isEmpty()) {
-            return Answer.undone(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(capability.agent(), declared));
+    /**
+     * A peer and the way to it.
+     *
+     * @param keys what the two share; null where its transport accepts anybody
+     */
+    private record Route(
+            AgentId peer, Transport transport, @Nullable PeerKeys keys) {
+
+        Envelope signed(Envelope envelope) {
+            return keys == null ? envelope : keys.current().sign(envelope);
         }
-        String messageId = UUID.randomUUID().toString();
-        return call.answerWanted()
-                ? ask(call, messageId, usable.get(), deadline)
-                : publish(request(call, messageId, null, deadline), usable.get())
-                        .orElseGet(Answer.Delivered::new);
     }
 
-    private Answer ask(Call call, String messageId, Transport transport, Instant deadline) throws InterruptedException {
-        Optional<PendingRequests.Pending> place =
-                pending.add(call.correlationId(), messageId, call.capability().agent());
+    @Override
+    public Answer handle(Call call, Instant deadline) throws InterruptedException {
+        AgentId peer = call.capability().agent();
+        List<Transport> declared = transports(peer);
+        Optional<Transport> usable = declared.stream().filter(this::isUsable).findFirst();
+        if (usable.isEmpty()) {
+            return Answer.undone(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(peer, declared));
+        }
+        Route route = new Route(peer, usable.get(), secrets.of(peer).orElse(null));
+        if (route.keys() == null && usable.get().auth() == Transport.Auth.REQUIRED) {
+            return Answer.undone(
+                    RefusalCode.AUTH_REJECTED,
+                    "no key is shared with " + peer + ", so its answers could be anybody's: add it to rpc-peers.yaml");
+        }
+        RequestEnvelope request = new RequestEnvelope(self, call, deadline);
+        return call.answerWanted() ? ask(call, request, route) : tell(request, route);
+    }
+
+    private boolean isUsable(Transport transport) {
+        return buses.containsKey(transport.kind())
+                && buses.containsKey(transport.kind().replies());
+    }
+
+    private Answer tell(RequestEnvelope request, Route route) {
+        return publish(route.signed(request.event()), route).orElseGet(Answer.Delivered::new);
+    }
+
+    private Answer ask(Call call, RequestEnvelope request, Route route) throws InterruptedException {
+        Optional<Pending> place = pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
         if (place.isEmpty()) {
-            return new Answer.Failed(
-                    Refusal.busy("as many requests wait for a response as may: call again in a moment"), true);
+            return new Answer.Failed(Refusal.busy("too many pending requests; retry in 1 s"), true);
         }
         try {
             if (place.get().response().isDone()) {
-                return await(place.get(), deadline);
+                return await(place.get(), request.deadline());
             }
-            String replyTo = transport.kind().wire() + "://" + listen(transport);
-            Envelope request = request(call, messageId, replyTo, deadline);
-            Optional<Answer> failure = publish(request, transport);
-            return failure.isPresent() ? failure.get() : await(request, place.get(), transport, deadline);
+            Envelope envelope = route.signed(request.request(listen(route)));
+            Optional<Answer> failure = publish(envelope, route);
+            return failure.isPresent() ? failure.get() : await(envelope, place.get(), route, request.deadline());
         } catch (BusUnavailable unavailable) {
-            return unreached(call.capability().agent(), transport, unavailable);
+            return unreached(route, unavailable);
         } finally {
             pending.remove(call.correlationId());
         }
     }
 
-    private String listen(Transport transport) {
-        String topic = Optional.ofNullable(transport.responses()).orElse(inbox);
-        subscriptions.computeIfAbsent(
-                transport.kind() + " " + topic, key -> bus(transport).subscribe(topic, this::receive));
-        return topic;
+    /** Returns the address of this caller's own inbox, which nobody else is told of but those who are asked. */
+    private String listen(Route route) {
+        Transport.Kind kind = route.transport().kind().replies();
+        subscriptions.computeIfAbsent(kind, first -> bus(first).subscribe(inbox, this::receive));
+        return ReplyAddress.of(kind, inbox);
     }
 
-    private Answer await(Envelope request, PendingRequests.Pending place, Transport transport, Instant deadline)
-            throws InterruptedException {
+    private Answer await(Envelope request, Pending place, Route route, Instant deadline) throws InterruptedException {
         try {
             return await(place, deadline);
         } catch (InterruptedException stopped) {
-            tellOfCancellation(request, transport);
+            tellOfCancellation(request, route);
             throw stopped;
         }
     }
 
-    private void tellOfCancellation(Envelope request, Transport transport) {
-        try {
-            bus(transport)
-                    .publish(
-                            transport.requests(),
-                            EnvelopeCodec.encode(
-                                    request.cancelled(UUID.randomUUID().toString())));
-        } catch (BusUnavailable unavailable) {
+    private void tellOfCancellation(Envelope request, Route route) {
+        Envelope news = route.signed(request.cancelled(UUID.randomUUID().toString()));
+        if (publish(news, route).isPresent()) {
             LOG.log(System.Logger.Level.DEBUG, request.to() + " was not told that nobody waits any more");
         }
     }
 
-    private Envelope request(Call call, String messageId, @Nullable String replyTo, Instant deadline) {
-        return new Envelope(
-                Envelope.Kind.REQUEST,
-                messageId,
-                call.correlationId(),
-                null,
-                self,
-                call.capability().agent(),
-                call.capability().name(),
-                replyTo,
-                deadline,
-                call.caller().tenantId(),
-                headers(call),
-                call.payload(),
-                null);
-    }
-
-    private static Map<String, String> headers(Call call) {
-        Map<String, String> headers = new HashMap<>();
-        headers.put(Envelope.TRACE_HEADER, call.traceId());
-        headers.put(Envelope.TRACEPARENT_HEADER, call.trace().parent().next().header());
-        if (call.isBoundToVersion()) {
-            headers.put(Envelope.VERSION_HEADER, call.capability().version().toString());
-        }
-        return headers;
-    }
-
-    private Optional<Answer> publish(Envelope request, Transport transport) {
+    private Optional<Answer> publish(Envelope envelope, Route route) {
         try {
-            bus(transport).publish(transport.requests(), EnvelopeCodec.encodeReadable(request));
+            bus(route.transport().kind())
+                    .publish(
+                            route.transport().requests(), envelope.messageId(), EnvelopeCodec.encodeReadable(envelope));
             return Optional.empty();
         } catch (EnvelopeTooLarge large) {
             return Optional.of(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
         } catch (BusUnavailable unavailable) {
-            return Optional.of(unreached(request.to(), transport, unavailable));
+            return Optional.of(unreached(route, unavailable));
         }
     }
 
-    private static Answer unreached(AgentId agent, Transport transport, BusUnavailable unavailable) {
+    private static Answer unreached(Route route, BusUnavailable unavailable) {
         return Answer.undone(
                 RefusalCode.NETWORK_ERROR,
-                agent + " was not reached by " + transport.kind().wire() + ": " + unavailable.getMessage());
+                route.peer() + " was not reached by " + route.transport().kind().wire() + ": "
+                        + unavailable.getMessage());
     }
 
-    private Answer await(PendingRequests.Pending request, Instant deadline) throws InterruptedException {
+    private Answer await(Pending request, Instant deadline) throws InterruptedException {
         Duration left = Duration.between(clock.instant(), deadline);
         try {
-            return answer(request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS));
+            Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
+            return response instanceof Response.Received received
+                    ? answer(received.envelope())
+                    : Answer.failed(
+                            RefusalCode.INVALID_ENVELOPE,
+                            request.peer() + " answered with an invalid envelope: "
+                                    + ((Response.Unreadable) response).reason());
         } catch (TimeoutException late) {
-            return Answer.failed(RefusalCode.TIMEOUT, request.peer() + " did not answer in time");
+            return Answer.failed(
+                    RefusalCode.TIMEOUT,
+                    request.peer() + " did not answer in time"
+                            + request.rejected()
+                                    .map(why -> "; a response was dropped: " + why)
+                                    .orElse(""));
         } catch (CancellationException stopped) {
             return Answer.failed(RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " answered");
         } catch (ExecutionException impossible) {
@@ -215,11 +252,28 @@ public final class CallPeer implements Handler, AutoCloseable {
     private void receive(byte[] message) {
         try {
             Envelope envelope = EnvelopeCodec.decode(message);
-            if (envelope.kind() == Envelope.Kind.RESPONSE && envelope.to().equals(self)) {
-                pending.complete(envelope);
+            if (envelope.kind() != Envelope.Kind.RESPONSE) {
+                dropped.count(Reason.UNEXPECTED_KIND, self + " waits for responses; from " + envelope.from());
+            } else if (!envelope.to().equals(self)) {
+                dropped.count(Reason.NOT_TARGET, "a response for " + envelope.to());
+            } else {
+                note(pending.complete(envelope), envelope);
             }
         } catch (MalformedEnvelope malformed) {
-            LOG.log(System.Logger.Level.WARNING, "a response was dropped: " + malformed.getMessage());
+            dropped.count(Reason.MALFORMED, "a response for " + self + ": " + malformed.getMessage());
+            malformed
+                    .readable()
+                    .filter(readable -> readable.to().equals(self))
+                    .ifPresent(
+                            readable -> note(pending.completeUnreadable(readable, malformed.getMessage()), readable));
+        }
+    }
+
+    private void note(Completion completion, Envelope response) {
+        if (completion == Completion.NOT_AWAITED) {
+            dropped.count(Reason.NOT_AWAITED, "a response of " + response.from() + " for " + self);
+        } else if (completion == Completion.UNAUTHENTICATED) {
+            dropped.count(Reason.UNAUTHENTICATED, "a response in the name of " + response.from() + " for " + self);
         }
     }
 
@@ -229,8 +283,8 @@ public final class CallPeer implements Handler, AutoCloseable {
                 .orElseGet(() -> List.of(Transport.memory("agents." + agent.name() + ".requests")));
     }
 
-    private MessageBus bus(Transport transport) {
-        return Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
+    private MessageBus bus(Transport.Kind kind) {
+        return Optional.ofNullable(buses.get(kind)).orElseThrow();
     }
 
     private static String noTransport(AgentId agent, List<Transport> declared) {

@@ -1,6 +1,7 @@
 package dev.capstan.core.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
@@ -26,6 +27,7 @@ public final class RpcError {
             Map.entry(RefusalCode.INVALID_ENVELOPE, "EAGENTRPC_INVALID_ENVELOPE"),
             Map.entry(RefusalCode.DEADLINE_EXCEEDED, "EAGENTRPC_DEADLINE_EXCEEDED"),
             Map.entry(RefusalCode.TENANT_MISMATCH, "EAGENTRPC_TENANT_MISMATCH"),
+            Map.entry(RefusalCode.AUTH_REJECTED, "AUTH_REJECTED"),
             Map.entry(RefusalCode.SCHEMA_VIOLATION, "EAGENTRPC_SCHEMA_VIOLATION"),
             Map.entry(RefusalCode.VERSION_MISMATCH, "EVERSION_SKEW")));
 
@@ -48,7 +50,8 @@ public final class RpcError {
             RefusalCode.BUSY,
             RefusalCode.DEADLINE_EXCEEDED,
             RefusalCode.CAPABILITY_NOT_FOUND,
-            RefusalCode.TENANT_MISMATCH);
+            RefusalCode.TENANT_MISMATCH,
+            RefusalCode.AUTH_REJECTED);
 
     private static final String UNDONE = "undone";
     private static final String PERMISSION = "permission";
@@ -69,7 +72,23 @@ public final class RpcError {
             details.put(UNDONE, failed.undone());
         }
         refusal.permission().ifPresent(permission -> details.put(PERMISSION, permission.wire()));
+        putAdvice(details, refusal);
         return details.isEmpty() ? error : error.set("details", details);
+    }
+
+    /** Says where a payload breaks a schema or a constraint, and how long to wait: what a caller needs to call again. */
+    private static void putAdvice(ObjectNode details, Refusal refusal) {
+        if (refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side() != null) {
+            details.put("schemaSide", refusal.side().wire());
+            ArrayNode places = details.putArray("violations");
+            refusal.violations()
+                    .forEach(violation ->
+                            places.addObject().put("path", violation.path()).put("message", violation.message()));
+        }
+        if (refusal.code() == RefusalCode.CONSTRAINT_VIOLATED && refusal.details() != null) {
+            details.set("violations", refusal.details().path("violations"));
+        }
+        refusal.retryAfterSeconds().ifPresent(seconds -> details.put("retry_after_seconds", seconds));
     }
 
     /** The failure that a peer reported. */

@@ -1,230 +1,221 @@
 package dev.capstan.core.rpc;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
-import dev.capstan.core.Capability;
-import dev.capstan.core.Catalog;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
-import dev.capstan.core.Version;
-import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.invocation.Decision;
-import dev.capstan.core.invocation.Gate;
-import dev.capstan.core.invocation.Handler.Answer;
-import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.RequireVersion;
-import dev.capstan.core.invocation.Target;
-import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Workers;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.BusUnavailable;
-import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.MessageBus;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
+import dev.capstan.core.port.MessageBus.Delivery;
+import dev.capstan.core.rpc.AnswerRequest.Reply;
+import dev.capstan.core.rpc.DroppedEnvelopes.Reason;
+import dev.capstan.core.rpc.InFlightRequests.InFlight;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.EnvelopeCodec;
+import dev.capstan.core.rpc.envelope.EnvelopeTooLarge;
+import dev.capstan.core.rpc.envelope.MalformedEnvelope;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 
 /**
- * Answers the requests that arrive on an agent's topic (seed 000).
+ * Serves one agent on one transport (seed 000): takes what arrives on its topic, has it answered, and sends the answers.
  *
- * <p>A request of another tenant, past its deadline or for an unknown capability is answered with the code for it, and
- * nothing runs; one for another agent is not answered. Where several processes serve one agent, one of them takes it.
- * Work takes as long as the request's deadline or the capability's own limit allows, whichever is sooner, or until its
- * sender tells by an event that nobody waits for it any more; no thread of the bus waits for it. Payloads are not validated here:
- * the caller's gates did.
+ * <p>Where several processes serve one agent, one of them takes each message. A request past its deadline, of another
+ * tenant or without proof of its sender is answered with the code for it, and nothing runs. No thread of the bus waits
+ * for work. A message that the bus keeps is settled once its record is on disk.
  */
 public final class ServeAgent implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger(ServeAgent.class.getName());
-
-    private final Catalog catalog;
-    private final String tenantId;
-    private final MessageBus bus;
+    private final AgentId agent;
     private final Transport transport;
-    private final Handlers handlers;
+    private final Map<Transport.Kind, MessageBus> buses;
+    private final boolean durable;
+    private final AnswerRequest answerRequest;
     private final Workers workers;
-    private final InstantSource clock;
-    private final ChooseVersion chooseVersion;
-    private final RequestsUnderWay underWay = new RequestsUnderWay();
+    private final DroppedEnvelopes dropped;
+    private final InFlightRequests inFlight = new InFlightRequests();
     private final MessageBus.Subscription subscription;
 
     /**
      * Begins to serve.
      *
-     * @param catalog what the agent offers
-     * @param tenantId the tenant whose requests it takes
-     * @param transport where it listens, a transport of its catalog
-     * @param bus the message system of that transport
-     * @param handlers what does the work
-     * @param workers where the work runs; not those that callers in this process wait on, or the two starve each other
-     * @param clock what time it is
+     * @param agent the agent
+     * @param transport where it listens
+     * @param buses the message systems that are connected, that of the transport and that of its replies among them
+     * @param answerRequest what is done with each request
+     * @param workers where requests are waited for; not those that handlers run on, or the two starve each other
+     * @param dropped where dropped envelopes are counted
      */
     public ServeAgent(
-            Catalog catalog,
-            String tenantId,
+            AgentId agent,
             Transport transport,
-            MessageBus bus,
-            Handlers handlers,
+            Map<Transport.Kind, MessageBus> buses,
+            AnswerRequest answerRequest,
             Workers workers,
-            InstantSource clock) {
-        this(catalog, tenantId, transport, bus, handlers, workers, clock, List.of(new RequireVersion()));
-    }
-
-    /**
-     * Begins to serve, as above.
-     *
-     * @param versions what is asked about the version of a request, in this order
-     */
-    public ServeAgent(
-            Catalog catalog,
-            String tenantId,
-            Transport transport,
-            MessageBus bus,
-            Handlers handlers,
-            Workers workers,
-            InstantSource clock,
-            List<Gate> versions) {
-        this.catalog = catalog;
-        this.tenantId = tenantId;
-        this.bus = bus;
+            DroppedEnvelopes dropped) {
+        this.agent = agent;
         this.transport = transport;
-        this.handlers = handlers;
+        this.buses = Map.copyOf(buses);
+        this.answerRequest = answerRequest;
         this.workers = workers;
-        this.clock = clock;
-        this.chooseVersion = new ChooseVersion(catalog, versions);
-        this.subscription =
-                bus.share(transport.requests(), catalog.agent().name(), delivery -> receive(delivery.message()));
+        this.dropped = dropped;
+        MessageBus bus = Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
+        this.durable = bus.isDurable();
+        this.subscription = bus.share(transport.requests(), agent.name(), this::receive);
     }
 
-    private void receive(byte[] message) {
-        Envelope request;
+    private void receive(Delivery delivery) {
         try {
-            request = EnvelopeCodec.decode(message);
+            take(EnvelopeCodec.decode(delivery.message()), delivery);
         } catch (MalformedEnvelope malformed) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a message to " + catalog.agent() + " was dropped: " + malformed.getMessage());
-            return;
-        }
-        if (!request.to().equals(catalog.agent())) {
-            return;
-        }
-        if (request.isCancellation()) {
-            underWay.cancel(request);
-        }
-        if (request.kind() != Envelope.Kind.REQUEST) {
-            return;
-        }
-        Optional<String> replyTopic = replyTopic(request);
-        underWay.answer(request, () -> answer(request))
-                .thenAccept(answer -> replyTopic.ifPresent(topic -> reply(topic, request, answer)));
-    }
-
-    private CompletableFuture<Answer> answer(Envelope request) {
-        if (request.tenantId() != null && !request.tenantId().equals(tenantId)) {
-            return refused(
-                    RefusalCode.TENANT_MISMATCH, "the request belongs to a tenant that " + agent() + " does not serve");
-        }
-        Decision decision = chooseVersion.decide(request, call(request));
-        if (decision instanceof Decision.Refuse refuse) {
-            return CompletableFuture.completedFuture(new Answer.Failed(refuse.refusal(), true));
-        }
-        Call call = ((Decision.Pass) decision).call();
-        Capability capability = call.capability();
-        Instant now = clock.instant();
-        Instant deadline = deadline(request, capability, now);
-        if (!deadline.isAfter(now)) {
-            return refused(RefusalCode.DEADLINE_EXCEEDED, "the request arrived after its deadline");
-        }
-        return workers.begin(
-                () -> handlers.of(capability).handle(call, deadline),
-                Duration.between(now, deadline),
-                Workers.Job.of(capability, call.traceId()));
-    }
-
-    private static CompletableFuture<Answer> refused(RefusalCode code, String message) {
-        return CompletableFuture.completedFuture(Answer.undone(code, message));
-    }
-
-    private static Instant deadline(Envelope request, Capability capability, Instant now) {
-        Instant own = now.plus(
-                Optional.ofNullable(capability.execution().timeout()).orElse(InvokeCapability.DEFAULT_TIMEOUT));
-        return Optional.ofNullable(request.deadline())
-                .filter(asked -> asked.isBefore(own))
-                .orElse(own);
-    }
-
-    private Call call(Envelope request) {
-        return new Call(
-                request.correlationId(),
-                Trace.of(
-                        request.header(Envelope.TRACE_HEADER).orElse(request.correlationId()),
-                        request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
-                        null),
-                new Caller(request.from().uri(), tenantId),
-                Target.of(catalog.agent(), request.capability())
-                        .atLeast(request.header(Envelope.MINIMUM_HEADER)
-                                .flatMap(Version::tryParse)
-                                .orElse(null)),
-                request.payload(),
-                null,
-                request.header(Envelope.SESSION_HEADER).orElse(null),
-                request.replyTo() != null,
-                null,
-                List.of(),
-                List.of());
-    }
-
-    private Optional<String> replyTopic(Envelope request) {
-        String scheme = transport.kind().wire() + "://";
-        return Optional.ofNullable(request.replyTo())
-                .filter(address -> address.startsWith(scheme))
-                .map(address -> address.substring(scheme.length()))
-                .filter(topic -> !topic.isEmpty());
-    }
-
-    private void reply(String topic, Envelope request, Answer answer) {
-        try {
-            bus.publish(topic, message(request, answer));
-        } catch (BusUnavailable unavailable) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "the answer of " + agent() + " to " + request.from() + " was lost: " + unavailable.getMessage());
-        } catch (RuntimeException broken) {
-            // Nobody looks at what comes of a reply, so this is the last place to say it.
-            LOG.log(System.Logger.Level.ERROR, "the answer of " + agent() + " was lost", broken);
+            drop(Reason.MALFORMED, malformed.getMessage());
+            malformed
+                    .readable()
+                    .filter(request -> request.to().equals(agent))
+                    .ifPresent(request ->
+                            answerUnlooked(request, Refusal.of(RefusalCode.INVALID_ENVELOPE, malformed.getMessage())));
+            delivery.unusable(malformed.getMessage());
         }
     }
 
-    private byte[] message(Envelope request, Answer answer) {
-        String ownId = UUID.randomUUID().toString();
-        try {
-            return EnvelopeCodec.encodeReadable(request.response(ownId, payload(answer)));
-        } catch (EnvelopeTooLarge large) {
-            Answer told =
-                    Answer.failed(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent() + " " + large.getMessage());
-            return EnvelopeCodec.encode(request.response(ownId, payload(told)));
-        }
-    }
-
-    private static ObjectNode payload(Answer answer) {
-        ObjectNode payload = Json.object();
-        if (answer instanceof Answer.Failed failed) {
-            payload.put("ok", false).set("error", RpcError.write(failed));
+    private void take(Envelope envelope, Delivery delivery) {
+        if (!envelope.to().equals(agent)) {
+            drop(Reason.NOT_TARGET, "it is for " + envelope.to());
+            delivery.done();
+        } else if (envelope.kind() == Envelope.Kind.RESPONSE) {
+            drop(Reason.UNEXPECTED_KIND, "a response from " + envelope.from());
+            delivery.done();
+        } else if (envelope.isCancellation()) {
+            begin(() -> cancel(envelope, delivery), envelope, delivery);
         } else {
-            payload.put("ok", true);
-            payload.set("data", answer instanceof Answer.Answered answered ? answered.data() : payload.nullNode());
+            inFlight.begin(envelope)
+                    .ifPresentOrElse(
+                            entry -> begin(entry, envelope, delivery),
+                            () -> drop(Reason.DUPLICATE, "it is under way; from " + envelope.from()));
         }
-        return payload;
     }
 
-    private AgentId agent() {
-        return catalog.agent();
+    private void begin(InFlight entry, Envelope request, Delivery delivery) {
+        boolean begun = begin(() -> settle(answered(request, entry), request, delivery), request, delivery);
+        if (!begun) {
+            entry.end();
+        }
+    }
+
+    private Reply answered(Envelope request, InFlight entry) {
+        try {
+            return answerRequest.answer(request, transport, durable, entry);
+        } finally {
+            entry.end();
+        }
+    }
+
+    private boolean begin(Runnable work, Envelope envelope, Delivery delivery) {
+        boolean begun = workers.start(work);
+        if (!begun) {
+            drop(Reason.BUSY, "from " + envelope.from());
+            if (durable) {
+                delivery.again();
+            } else {
+                answerUnlooked(envelope, Refusal.busy("too many requests are under way; retry in 1 s"));
+            }
+        }
+        return begun;
+    }
+
+    private void cancel(Envelope cancellation, Delivery delivery) {
+        delivery.done();
+        if (answerRequest.sender(cancellation, transport) instanceof Sender.Known known) {
+            inFlight.cancel(cancellation, known.caller());
+        } else {
+            drop(Reason.UNAUTHENTICATED, "a cancellation from " + cancellation.from());
+        }
+    }
+
+    private void settle(Reply reply, Envelope request, Delivery delivery) {
+        if (reply instanceof Reply.Repeated) {
+            drop(Reason.DUPLICATE, "it was delivered again; from " + request.from());
+            delivery.done();
+            return;
+        }
+        Reply.Ended ended = (Reply.Ended) reply;
+        countRejected(ended.outcome(), request);
+        if (request.kind() == Envelope.Kind.REQUEST) {
+            send(request, ended);
+        }
+        if (ended.isSettled()) {
+            delivery.done();
+        } else if (mayRepeat(ended.outcome())) {
+            delivery.again();
+        } else {
+            delivery.unusable("the call could not be recorded, and may have been carried out");
+        }
+    }
+
+    private void countRejected(Outcome outcome, Envelope request) {
+        if (outcome instanceof Outcome.Refused refused) {
+            RefusalCode code = refused.refusal().code();
+            if (code == RefusalCode.AUTH_REJECTED || code == RefusalCode.INVALID_JWT) {
+                drop(
+                        Reason.UNAUTHENTICATED,
+                        "from " + request.from() + ": " + refused.refusal().message());
+            } else if (code == RefusalCode.DUPLICATE) {
+                drop(Reason.DUPLICATE, "from " + request.from());
+            }
+        }
+    }
+
+    private static boolean mayRepeat(Outcome outcome) {
+        return outcome.call()
+                .found()
+                .map(found -> found.execution().idempotent())
+                .orElse(true);
+    }
+
+    private void send(Envelope request, Reply.Ended ended) {
+        try {
+            publish(request, EnvelopeCodec.encodeReadable(AnswerRequest.response(request, ended)));
+        } catch (EnvelopeTooLarge large) {
+            Refusal refusal =
+                    Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent + " " + large.getMessage());
+            Outcome told = new Outcome.Refused(
+                    ended.outcome().call(),
+                    refusal,
+                    null,
+                    false,
+                    ended.outcome().elapsed());
+            publish(
+                    request,
+                    EnvelopeCodec.encode(AnswerRequest.response(request, new Reply.Ended(told, ended.signer()))));
+        }
+    }
+
+    private void answerUnlooked(Envelope request, Refusal refusal) {
+        if (request.kind() == Envelope.Kind.REQUEST) {
+            publish(request, EnvelopeCodec.encode(AnswerRequest.refusal(request, refusal)));
+        }
+    }
+
+    private void publish(Envelope request, byte[] response) {
+        Transport.Kind replies = transport.kind().replies();
+        Optional<String> topic = ReplyAddress.topic(request, replies);
+        if (topic.isEmpty()) {
+            if (request.replyTo() != null) {
+                drop(Reason.UNANSWERABLE, "replyTo of " + request.from() + " is not " + replies.wire() + "://…");
+            }
+            return;
+        }
+        try {
+            Optional.ofNullable(buses.get(replies)).orElseThrow().publish(topic.get(), response);
+        } catch (BusUnavailable unavailable) {
+            drop(Reason.UNANSWERABLE, "the answer to " + request.from() + " is lost: " + unavailable.getMessage());
+        }
+    }
+
+    private void drop(Reason reason, String detail) {
+        dropped.count(reason, agent + " on " + transport.kind().wire() + ": " + detail);
     }
 
     /** Stops listening; requests under way are still answered. */

@@ -18,17 +18,19 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.TraceParent;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.EnvelopeCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -95,7 +97,7 @@ class AgentRpcTest {
         Envelope sent = awaitOnTheWire();
         assertThat(sent)
                 .isEqualTo(new Envelope(
-                        Envelope.Kind.REQUEST,
+                        Envelope.Kind.EVENT,
                         sent.messageId(),
                         call.correlationId(),
                         null,
@@ -109,7 +111,9 @@ class AgentRpcTest {
                                 "trace-id",
                                 "trace-1",
                                 "traceparent",
-                                sent.header("traceparent").orElse("none")),
+                                sent.header("traceparent").orElse("none"),
+                                "on-behalf-of",
+                                "agent://caller"),
                         PAYLOAD,
                         null));
         assertThat(sent.header("traceparent").flatMap(TraceParent::parse))
@@ -201,8 +205,8 @@ class AgentRpcTest {
         Answer answer = handled(network.callPeer(8), Network.call("unheard-of", PAYLOAD));
 
         assertThat(answer)
-                .isEqualTo(
-                        Answer.undone(RefusalCode.CAPABILITY_NOT_FOUND, "agent://peer has no capability 'unheard-of'"));
+                .isEqualTo(Answer.undone(
+                        RefusalCode.CAPABILITY_NOT_FOUND, "there is no capability 'unheard-of' at agent://peer"));
     }
 
     @ParameterizedTest
@@ -240,7 +244,7 @@ class AgentRpcTest {
 
         assertThat(response.payload()).isEqualTo(Fleet.json("{\"ok\": true, \"data\": {\"n\": 1.10}}"));
         assertThat(response.correlationId()).isEqualTo("c-1");
-        assertThat(response.causedBy()).isEqualTo("m-1");
+        assertThat(response.causedBy()).isEqualTo(request.path("messageId").textValue());
         assertThat(response.from()).isEqualTo(Network.PEER);
         assertThat(response.to()).isEqualTo(Network.SELF);
     }
@@ -285,18 +289,16 @@ class AgentRpcTest {
         network.closing(single::shutdownNow);
         MessageBus narrow = new InMemoryMessageBus(single);
         CountDownLatch together = new CountDownLatch(4);
-        network.closing(new ServeAgent(
-                network.catalog,
-                "default",
-                network.catalog.transports().get(0),
-                narrow,
-                capability -> (call, deadline) -> {
+        network.serve(
+                (call, deadline) -> {
                     together.countDown();
                     together.await();
                     return new Answer.Answered(call.payload());
                 },
-                network.closing(new Workers("narrow", 4)),
-                InstantSource.fixed(Network.NOW)));
+                4,
+                narrow,
+                SeenMessages.NONE,
+                IdentifySender.inProcess("default"));
         CallPeer caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, narrow), 8);
 
@@ -355,7 +357,7 @@ class AgentRpcTest {
     }
 
     @Test
-    void responsesComeWhereThePeerWantsThem() {
+    void responsesComeToTheCallersOwnInbox() {
         network.serve(echo());
         Transport apart =
                 new Transport(Transport.Kind.MEMORY, "agents.peer.requests", "agents.peer.responses", Map.of());
@@ -364,7 +366,9 @@ class AgentRpcTest {
 
         assertThat(handled(calling(List.of(apart)), Network.call("work", PAYLOAD)))
                 .isEqualTo(new Answer.Answered(PAYLOAD));
-        assertThat(awaitOnTheWire().kind()).isEqualTo(Envelope.Kind.RESPONSE);
+        assertThat(network.onTheWire)
+                .as("what all callers of the peer can hear")
+                .isEmpty();
     }
 
     @Test
@@ -673,8 +677,7 @@ class AgentRpcTest {
         waiting.await();
 
         RpcResult third = requests.request(Network.request("work", PAYLOAD));
-        assertThat(refusal(third))
-                .isEqualTo(Refusal.busy("as many requests wait for a response as may: call again in a moment"));
+        assertThat(refusal(third)).isEqualTo(Refusal.busy("too many pending requests; retry in 1 s"));
         assertThat(third.toJson().at("/error/code").textValue()).isEqualTo("EAGENTRPC_BUSY");
 
         release.countDown();
@@ -799,7 +802,7 @@ class AgentRpcTest {
                 "agents.caller.responses", message -> response.complete(Network.decoded(message)))) {
             assertThat(inbox).isNotNull();
             publish("agents.peer.requests", Json.write(request));
-            return response.join();
+            return response.orTimeout(20, TimeUnit.SECONDS).join();
         }
     }
 
@@ -808,11 +811,12 @@ class AgentRpcTest {
     }
 
     private static ObjectNode requestEnvelope() {
-        return (ObjectNode) Fleet.json("""
+        ObjectNode request = (ObjectNode) Fleet.json("""
                 {"version": 1, "kind": "request", "messageId": "m-1", "correlationId": "c-1",
                  "from": "agent://caller", "to": "agent://peer", "capability": "work",
                  "replyTo": "memory://agents.caller.responses", "deadline": 1800000020000, "tenantId": "default",
                  "payload": {"n": 1.10}}""");
+        return request.put("messageId", UUID.randomUUID().toString());
     }
 
     private static ObjectNode response(Envelope request) {

@@ -24,6 +24,10 @@ import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.EnvelopeCodec;
+import dev.capstan.core.rpc.envelope.MalformedEnvelope;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,6 +57,8 @@ final class Network {
 
     final InMemoryMessageBus bus = new InMemoryMessageBus(deliveries);
     final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    final InMemoryAuditTrail peerTrail = new InMemoryAuditTrail();
+    final DroppedEnvelopes dropped = new DroppedEnvelopes(InstantSource.fixed(NOW));
     final List<Envelope> onTheWire = new CopyOnWriteArrayList<>();
 
     /** One peer that offers {@code work} (by agent RPC) and {@code local} (in this process). */
@@ -91,14 +97,43 @@ final class Network {
     }
 
     ServeAgent serve(Handler handler, int workers) {
-        return closing(new ServeAgent(
+        return serve(handler, workers, bus, SeenMessages.NONE, IdentifySender.inProcess("default"));
+    }
+
+    ServeAgent serve(Handler handler, int workers, MessageBus on, SeenMessages seen, IdentifySender senders) {
+        return serve(
                 catalog,
-                "default",
-                catalog.transports().get(0),
-                bus,
+                List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog)))),
+                handler,
+                workers,
+                on,
+                seen,
+                senders);
+    }
+
+    ServeAgent serve(
+            Catalog served,
+            List<Gate> gates,
+            Handler handler,
+            int workers,
+            MessageBus on,
+            SeenMessages seen,
+            IdentifySender senders) {
+        InvokeCapability path = new InvokeCapability(
+                gates,
                 capability -> handler,
+                List.of(),
+                closing(new Workers("peer-calls", workers)),
+                peerTrail,
+                InstantSource.fixed(NOW));
+        Transport transport = served.transports().get(0);
+        return closing(new ServeAgent(
+                served.agent(),
+                transport,
+                Map.of(transport.kind(), on),
+                new AnswerRequest(path, senders, seen, "default", null, InstantSource.fixed(NOW)),
                 closing(new Workers("peer", workers)),
-                InstantSource.fixed(NOW)));
+                dropped));
     }
 
     /** Notes every envelope that is sent to the peer, without answering. */

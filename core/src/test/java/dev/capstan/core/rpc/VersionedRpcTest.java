@@ -13,19 +13,20 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.rpc.envelope.Envelope;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -37,40 +38,29 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** In which version an agent answers that has several (NEG-2.4, X-TC-7.1). */
 class VersionedRpcTest {
 
-    private static final InstantSource CLOCK = InstantSource.fixed(Network.NOW);
-
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final InMemoryMessageBus bus = new InMemoryMessageBus(threads);
-    private final Workers workers = new Workers("peer", 8);
+    private final Network network = new Network();
+    private final InMemoryMessageBus bus = network.bus;
     private final Catalog catalog =
             Fleet.catalog("peer", Fleet.capability("peer", "work", "1.0"), Fleet.capability("peer", "work", "2.0"));
-    private final CallPeer caller = new CallPeer(
-            new AgentId("caller"),
-            new InMemoryCatalogs(List.of(catalog)),
-            Map.of(Transport.Kind.MEMORY, bus),
-            8,
-            CLOCK);
+    private final CallPeer caller =
+            network.callPeer(new InMemoryCatalogs(List.of(catalog)), Map.of(Transport.Kind.MEMORY, bus), 8);
     private ServeAgent peer;
 
     @BeforeEach
     void serve() {
-        peer = new ServeAgent(
-                catalog,
-                "default",
-                catalog.transports().get(0),
-                bus,
-                capability -> (call, deadline) ->
-                        new Answer.Answered(TextNode.valueOf(capability.version() + " " + call.sessionId())),
-                workers,
-                CLOCK);
+        peer = serve(
+                List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), new RequireVersion()),
+                (call, deadline) ->
+                        new Answer.Answered(TextNode.valueOf(call.capability().version() + " " + call.sessionId())));
+    }
+
+    private ServeAgent serve(List<Gate> gates, Handler handler) {
+        return network.serve(catalog, gates, handler, 8, bus, SeenMessages.NONE, IdentifySender.inProcess("default"));
     }
 
     @AfterEach
-    void stop() {
-        caller.close();
-        peer.close();
-        workers.close();
-        threads.shutdownNow();
+    void stop() throws Exception {
+        network.close();
     }
 
     @ParameterizedTest
@@ -105,17 +95,11 @@ class VersionedRpcTest {
     @Test
     void answersWhereTheVersionCannotBeFoundOut() {
         peer.close();
-        peer = new ServeAgent(
-                catalog,
-                "default",
-                catalog.transports().get(0),
-                bus,
-                capability -> (call, deadline) -> new Answer.Answered(TextNode.valueOf("done")),
-                workers,
-                CLOCK,
+        peer = serve(
                 List.of(call -> {
                     throw new IllegalStateException("the database is gone");
-                }));
+                }),
+                (call, deadline) -> new Answer.Answered(TextNode.valueOf("done")));
 
         Envelope answer = exchange("other", "1");
 

@@ -1,4 +1,4 @@
-package dev.capstan.core.rpc;
+package dev.capstan.core.rpc.envelope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -102,7 +102,7 @@ class EnvelopeCodecTest {
                 "deadline | 9223372036854775808 | 'deadline' has to be a whole number of milliseconds since 1970",
                 "headers | [] | 'headers' has to be an object of at most 64 texts",
                 "headers | {\"a\": 1} | every one of 'headers' has to be a text",
-                "surprise | 1 | 'surprise' is no field of an envelope"
+                "surprise | 1 | 'surprise' is not a field of an envelope"
             })
     void aFieldThatIsWrongIsNamedWithWhatItShouldBe(String field, String value, String message) {
         ObjectNode envelope = (ObjectNode) Fleet.json(COMPLETE);
@@ -124,7 +124,7 @@ class EnvelopeCodecTest {
         }
 
         assertThat(refusal(longText)).isEqualTo("'messageId' has to be a text of 1 to 1024 characters");
-        assertThat(refusal(longName)).isEqualTo("'" + "f".repeat(40) + "…' is no field of an envelope");
+        assertThat(refusal(longName)).isEqualTo("'" + "f".repeat(40) + "…' is not a field of an envelope");
         assertThat(refusal(manyHeaders)).isEqualTo("'headers' has to be an object of at most 64 texts");
     }
 

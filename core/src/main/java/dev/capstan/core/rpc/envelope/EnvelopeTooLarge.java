@@ -1,7 +1,7 @@
-package dev.capstan.core.rpc;
+package dev.capstan.core.rpc.envelope;
 
 /** An envelope that its receiver would not read, because of its size or its depth. */
-final class EnvelopeTooLarge extends Exception {
+public final class EnvelopeTooLarge extends Exception {
 
     private static final long serialVersionUID = 1L;
 

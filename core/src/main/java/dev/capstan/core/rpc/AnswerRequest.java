@@ -1,0 +1,243 @@
+package dev.capstan.core.rpc;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
+import dev.capstan.core.Version;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Caller.OnBehalfOf;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.rpc.InFlightRequests.InFlight;
+import dev.capstan.core.rpc.envelope.Envelope;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs what an envelope asks for along the one path of every call (seed 000): who sent it, its tenant, its age, then the
+ * gates, the handler and the record.
+ *
+ * <p>Every envelope leaves one invocation record, whatever becomes of it. What refuses an envelope before it is known to
+ * be its sender's own and new is not signed: it could be an answer to a copy that somebody else made, and must not end
+ * the call of the sender.
+ */
+public final class AnswerRequest {
+
+    private static final System.Logger LOG = System.getLogger(AnswerRequest.class.getName());
+
+    private final InvokeCapability invoke;
+    private final IdentifySender identifySender;
+    private final CheckFreshness checkFreshness;
+    private final CheckFleetVersion checkFleetVersion;
+    private final String tenantId;
+    private final InstantSource clock;
+
+    /**
+     * Answers the requests of one tenant.
+     *
+     * @param invoke the path of every call
+     * @param identifySender finds out who sent an envelope
+     * @param seen the messages that were taken
+     * @param tenantId the tenant whose requests are answered
+     * @param minFleetVersion the oldest version of a fleet that is served, where its envelopes name one; any where null
+     * @param clock time source
+     */
+    public AnswerRequest(
+            InvokeCapability invoke,
+            IdentifySender identifySender,
+            SeenMessages seen,
+            String tenantId,
+            @Nullable Version minFleetVersion,
+            InstantSource clock) {
+        this.invoke = invoke;
+        this.identifySender = identifySender;
+        this.checkFreshness = new CheckFreshness(seen, clock);
+        this.checkFleetVersion = new CheckFleetVersion(minFleetVersion);
+        this.tenantId = tenantId;
+        this.clock = clock;
+    }
+
+    /** What becomes of an envelope. */
+    sealed interface Reply {
+
+        /**
+         * It has an outcome, which is recorded.
+         *
+         * @param outcome how the call ended
+         * @param signer signs the response
+         */
+        record Ended(Outcome outcome, UnaryOperator<Envelope> signer) implements Reply {
+
+            /** Whether the bus may forget the request: the outcome is on disk, or trying again would be wrong. */
+            boolean isSettled() {
+                return !(outcome instanceof Outcome.Refused refused
+                        && refused.refusal().code() == RefusalCode.AUDIT_UNAVAILABLE);
+            }
+        }
+
+        /** It was delivered again, and has had its outcome. */
+        record Repeated() implements Reply {}
+    }
+
+    /** Returns who sent an envelope that came on this transport. */
+    Sender sender(Envelope envelope, Transport transport) {
+        return identifySender.of(envelope, transport);
+    }
+
+    /**
+     * Runs a request to its end.
+     *
+     * @param transport where it came
+     * @param durable whether the transport may deliver it again although it was worked on
+     * @param entry lets its sender stop it
+     */
+    Reply answer(Envelope request, Transport transport, boolean durable, InFlight entry) {
+        try {
+            return answered(request, transport, durable, entry);
+        } catch (RuntimeException broken) {
+            LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " was not looked at", broken);
+            return refused(
+                    request,
+                    Caller.ANONYMOUS,
+                    Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"),
+                    UnaryOperator.identity());
+        }
+    }
+
+    private Reply answered(Envelope request, Transport transport, boolean durable, InFlight entry) {
+        Sender sender = sender(request, transport);
+        if (sender instanceof Sender.Unknown unknown) {
+            OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
+            return refused(request, Caller.ANONYMOUS.actingFor(claimed), unknown.refusal(), UnaryOperator.identity());
+        }
+        Sender.Known known = (Sender.Known) sender;
+        Caller caller = known.caller();
+        Optional<Refusal> refusal = checkTenant(request)
+                .or(() -> checkFreshness.refusal(request, caller))
+                .or(() -> checkFleetVersion.refusal(request))
+                .or(() -> checkVersions(request));
+        if (refusal.isPresent()) {
+            return refused(request, caller, refusal.get(), known.signer());
+        }
+        if (durable) {
+            return checkFreshness.wasTaken(request, caller) ? new Reply.Repeated() : taken(request, known, entry);
+        }
+        return checkFreshness
+                .take(request, caller)
+                .map(duplicate -> refused(request, caller, duplicate, UnaryOperator.identity()))
+                .orElseGet(() -> run(request, known, entry));
+    }
+
+    /** Runs a request that its bus delivers until it is settled, and notes it only then. */
+    private Reply taken(Envelope request, Sender.Known sender, InFlight entry) {
+        Reply.Ended ended = run(request, sender, entry);
+        if (ended.isSettled()) {
+            checkFreshness.take(request, sender.caller());
+        }
+        return ended;
+    }
+
+    private Reply.Ended run(Envelope request, Sender.Known sender, InFlight entry) {
+        Admission admission = invoke.admit(call(request, sender.caller()));
+        if (admission instanceof Admission.Denied denied) {
+            return new Reply.Ended(denied.outcome(), sender.signer());
+        }
+        Admission.Admitted admitted = (Admission.Admitted) admission;
+        entry.admitted(admitted);
+        return new Reply.Ended(admitted.run(), sender.signer());
+    }
+
+    private Reply.Ended refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
+        return new Reply.Ended(invoke.refuse(call(request, caller), refusal), signer);
+    }
+
+    private Optional<Refusal> checkTenant(Envelope request) {
+        return request.tenantId() == null || request.tenantId().equals(tenantId)
+                ? Optional.empty()
+                : Optional.of(Refusal.of(
+                        RefusalCode.TENANT_MISMATCH,
+                        "the request belongs to a tenant that " + request.to() + " does not serve"));
+    }
+
+    private static Optional<Refusal> checkVersions(Envelope request) {
+        return List.of(Envelope.VERSION_HEADER, Envelope.MINIMUM_HEADER).stream()
+                .filter(header -> request.header(header)
+                        .filter(text -> Version.tryParse(text).isEmpty())
+                        .isPresent())
+                .findFirst()
+                .map(header -> Refusal.of(
+                        header.equals(Envelope.VERSION_HEADER)
+                                ? RefusalCode.VERSION_MISMATCH
+                                : RefusalCode.INVALID_ENVELOPE,
+                        "the header '" + header + "' is not a valid version"));
+    }
+
+    private Call call(Envelope request, Caller caller) {
+        Target target = new Target(
+                request.to(),
+                request.capability(),
+                version(request, Envelope.VERSION_HEADER),
+                version(request, Envelope.MINIMUM_HEADER));
+        Trace named = Trace.of(
+                request.header(Envelope.TRACE_HEADER).orElse(request.correlationId()),
+                request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
+                null);
+        return new Call(
+                request.correlationId(),
+                new Trace(named.id(), false, named.parent(), null),
+                caller,
+                target,
+                request.payload(),
+                timeout(request),
+                request.header(Envelope.SESSION_HEADER).orElse(null),
+                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null,
+                null,
+                List.of(),
+                List.of());
+    }
+
+    private static @Nullable Version version(Envelope request, String header) {
+        return request.header(header).flatMap(Version::tryParse).orElse(null);
+    }
+
+    private @Nullable Duration timeout(Envelope request) {
+        return request.deadline() == null ? null : Duration.between(clock.instant(), request.deadline());
+    }
+
+    /** Returns the payload of the response to an outcome. */
+    static ObjectNode payload(Outcome outcome) {
+        ObjectNode payload = Json.object();
+        if (outcome instanceof Outcome.Refused refused) {
+            payload.put("ok", false)
+                    .set("error", RpcError.write(new Answer.Failed(refused.refusal(), refused.undone())));
+        } else {
+            payload.put("ok", true).set("data", ((Outcome.Succeeded) outcome).result());
+        }
+        return payload;
+    }
+
+    /** Returns the response to a request, signed. */
+    static Envelope response(Envelope request, Reply.Ended ended) {
+        return ended.signer().apply(request.response(UUID.randomUUID().toString(), payload(ended.outcome())));
+    }
+
+    /** Returns a response that says why a request was not looked at; it proves nothing. */
+    static Envelope refusal(Envelope request, Refusal refusal) {
+        ObjectNode payload = Json.object().put("ok", false);
+        payload.set("error", RpcError.write(new Answer.Failed(refusal, true)));
+        return request.response(UUID.randomUUID().toString(), payload);
+    }
+}

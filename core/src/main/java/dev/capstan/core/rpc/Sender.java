@@ -1,0 +1,31 @@
+package dev.capstan.core.rpc;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.rpc.envelope.Envelope;
+import java.util.function.UnaryOperator;
+
+/** Who sent an envelope. */
+public sealed interface Sender {
+
+    /**
+     * It is known.
+     *
+     * @param caller the sender as a caller
+     * @param signer signs what it is answered, so that it knows who answers
+     */
+    record Known(Caller caller, UnaryOperator<Envelope> signer) implements Sender {
+
+        /** A sender that does not ask who answers. */
+        public Known(Caller caller) {
+            this(caller, UnaryOperator.identity());
+        }
+    }
+
+    /**
+     * It is not known, and may be anybody.
+     *
+     * @param refusal what is missing or wrong
+     */
+    record Unknown(Refusal refusal) implements Sender {}
+}
