@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
  * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5,
- * GR-6.1, GR-8.2). A caller that needs no grant passes.
+ * GR-6.1, GR-8.2). A caller that needs no grant is held to its credentials and to what the server imposes all the same.
  */
 public final class AuthorizeCall implements Gate {
 
@@ -44,15 +45,32 @@ public final class AuthorizeCall implements Gate {
 
     @Override
     public Decision decide(Call call) {
+        return call.caller().needsGrant() ? granted(call) : withoutGrant(call);
+    }
+
+    /** A peer may be kept to some capabilities by its credentials; what the server imposes holds for everybody. */
+    private Decision withoutGrant(Call call) {
         Caller.@Nullable Scope scope = call.caller().scope();
-        if (scope == null) {
-            return Decision.pass(call);
+        Capability capability = call.capability();
+        if (scope != null && !scope.includes(capability.name())) {
+            return notGranted(capability.name(), "the caller's credentials leave it out");
         }
+        return elsewhere(capability, capability.name())
+                .or(() -> offered.inAnyVersion(capability)
+                        .map(called -> imposed(call, called))
+                        .filter(breaches -> !breaches.isEmpty())
+                        .map(breaches -> Decision.refuse(violated(breaches))))
+                .orElseGet(() -> Decision.pass(call));
+    }
+
+    private Decision granted(Call call) {
         Optional<Offered> known = offered.of(call.capability());
-        if (known.isEmpty()) {
-            return notGranted(call.capability().name(), "it is not offered to agents");
-        }
-        return decide(call, known.get(), scope);
+        return known.isEmpty()
+                ? notGranted(call.capability().name(), "it is not offered to agents")
+                : decide(
+                        call,
+                        known.get(),
+                        Optional.ofNullable(call.caller().scope()).orElseThrow());
     }
 
     private Decision decide(Call call, Offered called, Caller.Scope scope) {
@@ -63,31 +81,41 @@ public final class AuthorizeCall implements Gate {
         if (grant.isEmpty()) {
             return notGranted(called.name(), "the agent has no active grant of it: ask for it");
         }
-        @Nullable URI location = called.capability().execution().location();
-        if (location != null && !location.equals(here.get())) {
-            return Decision.refuse(
-                    Refusal.of(RefusalCode.WRONG_LOCATION, "'" + called.name() + "' is executed at " + location)
-                            .with(Json.object().put("location", location.toString())));
-        }
-        return withinConstraints(call, called, grant.get());
+        return elsewhere(called.capability(), called.name())
+                .orElseGet(() -> withinConstraints(call, called, grant.get()));
+    }
+
+    private Optional<Decision> elsewhere(Capability capability, String name) {
+        @Nullable URI location = capability.execution().location();
+        return location == null || location.equals(here.get())
+                ? Optional.empty()
+                : Optional.of(Decision.refuse(
+                        Refusal.of(RefusalCode.WRONG_LOCATION, "'" + name + "' is executed at " + location)
+                                .with(Json.object().put("location", location.toString()))));
     }
 
     private Decision withinConstraints(Call call, Offered called, Grant grant) {
         try {
             Constraints granted = Constraints.restore(grant.constraints());
-            Offered newest = offered.get(called.name());
-            Set<Breach> breaches = new LinkedHashSet<>();
-            if (called.capability() == newest.capability()) {
-                breaches.addAll(granted.check(call.payload()));
-            } else {
-                breaches.addAll(granted.checkAllPresent(call.payload()));
-                breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
-            }
-            breaches.addAll(called.imposed().check(call.payload()));
+            boolean newest = called.capability() == offered.get(called.name()).capability();
+            Set<Breach> breaches = new LinkedHashSet<>(
+                    newest ? granted.check(call.payload()) : granted.checkAllPresent(call.payload()));
+            breaches.addAll(imposed(call, called));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {
             return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
         }
+    }
+
+    /** Returns where a call breaks what the server imposes now, on the version that is called and on the newest. */
+    private Set<Breach> imposed(Call call, Offered called) {
+        Offered newest = offered.get(called.name());
+        Set<Breach> breaches = new LinkedHashSet<>();
+        if (called.capability() != newest.capability()) {
+            breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
+        }
+        breaches.addAll(called.imposed().check(call.payload()));
+        return breaches;
     }
 
     private static Refusal violated(Set<Breach> breaches) {
@@ -104,8 +132,7 @@ public final class AuthorizeCall implements Gate {
         String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
         return Refusal.of(
                         RefusalCode.CONSTRAINT_VIOLATED,
-                        "'" + first.field() + "' breaks the constraint " + Json.write(first.constraint())
-                                + " of the grant" + more)
+                        "'" + first.field() + "' breaks the constraint " + Json.write(first.constraint()) + more)
                 .with(details);
     }
 

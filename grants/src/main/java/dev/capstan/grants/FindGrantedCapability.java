@@ -27,7 +27,7 @@ public final class FindGrantedCapability implements Gate {
 
     @Override
     public Decision decide(Call call) {
-        if (call.caller().scope() == null) {
+        if (!call.caller().needsGrant()) {
             return others.decide(call);
         }
         String name = call.target().capability();

@@ -30,6 +30,7 @@ public final class OfferedCapabilities {
 
     private final TreeMap<String, Offered> byName = new TreeMap<>();
     private final Map<Capability, Offered> byCapability = new IdentityHashMap<>();
+    private final Map<Capability, Offered> inAnyVersion = new IdentityHashMap<>();
 
     /**
      * What this fleet offers.
@@ -57,10 +58,15 @@ public final class OfferedCapabilities {
 
     private void add(String name, Catalog catalog, Capability newest) {
         byName.put(name, new Offered(name, newest, imposed(name, newest)));
-        catalog.versions(newest.name()).stream()
-                .filter(Capability::isCallable)
-                .filter(version -> isGrantedAsEasilyAs(newest, version))
-                .forEach(version -> byCapability.put(version, new Offered(name, version, imposed(name, version))));
+        for (Capability version : catalog.versions(newest.name())) {
+            if (version.isCallable()) {
+                Offered offered = new Offered(name, version, imposed(name, version));
+                inAnyVersion.put(version, offered);
+                if (isGrantedAsEasilyAs(newest, version)) {
+                    byCapability.put(version, offered);
+                }
+            }
+        }
     }
 
     /** Whether a grant that was given without a person, of the newest version, may reach another version too (GR-3.1). */
@@ -86,6 +92,11 @@ public final class OfferedCapabilities {
     /** How a capability is offered, in whichever of its versions; nothing where it is not. */
     public Optional<Offered> of(Capability capability) {
         return Optional.ofNullable(byCapability.get(capability));
+    }
+
+    /** Returns a capability in whichever of its versions, offered to agents or not; empty where it is not of the fleet. */
+    Optional<Offered> inAnyVersion(Capability capability) {
+        return Optional.ofNullable(inAnyVersion.get(capability));
     }
 
     /** What agents of a trusted host are granted without a person, and what these grants are narrowed by (GR-3.1). */

@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
 /**
  * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none.
  *
- * <p>An answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
+ * <p>The service is told who calls by the headers of {@link CallerNames#HEADERS}, unless the declaration says otherwise. An
+ * answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
  * what may pass by itself is told apart from what will not. The whole exchange ends with the call's deadline.
  */
 public final class HttpHandler {
@@ -87,6 +88,9 @@ public final class HttpHandler {
                 .header("Accept", "application/json")
                 .header(TRACE_HEADER, call.traceId());
         TraceHeaders.set(request, call.trace());
+        if (spec.callerHeaders()) {
+            CallerNames.HEADERS.of(call.caller()).forEach(request::header);
+        }
         if (takesQuery(spec)) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())

@@ -26,7 +26,12 @@ public final class ProcessHandler {
 
     Answer run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
-            return answer(runProgram.run(spec.command(), spec.memory(), Json.writeBytes(call.payload()), deadline));
+            return answer(runProgram.run(
+                    spec.command(),
+                    spec.memory(),
+                    CallerNames.ENVIRONMENT.of(call.caller()),
+                    Json.writeBytes(call.payload()),
+                    deadline));
         } catch (IOException notStarted) {
             LOG.log(System.Logger.Level.ERROR, "a program did not start, trace " + call.traceId(), notStarted);
             return Answer.undone(RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");

@@ -30,7 +30,8 @@ final class AgentConfiguration {
                 .put("provider_name", "capstan")
                 .put("description", "Typed agent capabilities, held to their contract")
                 .put("issuer", url.issuer())
-                .put("default_location", url.executeLocation().toString());
+                .put("default_location", url.executeLocation().toString())
+                .put("jwks_uri", url.issuer() + "/.well-known/jwks.json");
         json.putArray("algorithms").add("Ed25519");
         json.putArray("modes").add(AgentMode.DELEGATED.wire()).add(AgentMode.AUTONOMOUS.wire());
         json.putArray("approval_methods").add("device_authorization");

@@ -11,6 +11,8 @@ import java.util.UUID;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows {
 
+    boolean existsById(UUID token);
+
     @Override
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();

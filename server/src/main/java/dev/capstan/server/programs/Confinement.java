@@ -57,7 +57,8 @@ final class Confinement {
     }
 
     /** Starts a program; an {@link IOException} where there is none. */
-    RunningProgram start(List<String> command, long memory, Path folder) throws IOException {
+    RunningProgram start(List<String> command, long memory, Map<String, String> variables, Path folder)
+            throws IOException {
         if (find(command.get(0), path).isEmpty()) {
             throw new IOException("there is no program " + command.get(0));
         }
@@ -67,6 +68,7 @@ final class Confinement {
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         Map<String, String> environment = builder.environment();
         environment.clear();
+        environment.putAll(variables);
         environment.put(PATH, path);
         environment.put(ProcessTable.MARK, mark);
         return new RunningProgram(builder.start(), mark, table);

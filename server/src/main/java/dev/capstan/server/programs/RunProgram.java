@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -18,7 +19,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs a program within limits: of time, of memory, and of 1 MiB of output.
  *
- * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}. It ends at the
+ * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}, and those that
+ * its caller names. It ends at the
  * deadline at the latest, and with it everything that it has started, whether that has let go of it or not.
  */
 public final class RunProgram {
@@ -47,19 +49,27 @@ public final class RunProgram {
         this.confinement = Confinement.ofThisMachine();
     }
 
+    /** Runs a program to its end, without variables of its own. */
+    public ProgramEnd run(List<String> command, long memory, byte[] input, Instant deadline)
+            throws IOException, InterruptedException {
+        return run(command, memory, Map.of(), input, deadline);
+    }
+
     /**
      * Runs a program to its end.
      *
      * @param command the program and its arguments; no shell reads them
      * @param memory how many bytes each of its processes may claim
+     * @param variables what its environment holds besides
      * @param input what it reads on its standard input
      * @param deadline when it is ended
      * @throws IOException where it did not start, in which case it has done nothing
      */
-    public ProgramEnd run(List<String> command, long memory, byte[] input, Instant deadline)
+    public ProgramEnd run(
+            List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
         try (WorkingFolder folder = WorkingFolder.make(pipes)) {
-            RunningProgram program = started(command, memory, folder.path());
+            RunningProgram program = started(command, memory, variables, folder.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
@@ -79,11 +89,11 @@ public final class RunProgram {
         }
     }
 
-    private RunningProgram started(List<String> command, long memory, Path folder)
+    private RunningProgram started(List<String> command, long memory, Map<String, String> variables, Path folder)
             throws IOException, InterruptedException {
         starts.acquire();
         try {
-            return confinement.start(command, memory, folder);
+            return confinement.start(command, memory, variables, folder);
         } finally {
             starts.release();
         }

@@ -49,6 +49,7 @@ public final class Assembly {
         settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));
         settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
         settings.put(Settings.DATABASES, data.resolve("handlers").toString());
+        settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
         settings.put("datasources.default.url", EmbeddedDatabase.url(data));

@@ -1,13 +1,18 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.port.SenderTokens;
+import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.server.crypto.Ed25519Provider;
 import dev.capstan.server.jwks.HttpRemoteKeys;
+import dev.capstan.server.messaging.AgentTokens;
+import dev.capstan.server.messaging.ServerKey;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.nio.file.Path;
 import java.time.InstantSource;
 
 /** What checks signatures, and where keys come from that are published elsewhere. */
@@ -22,6 +27,17 @@ final class Keys {
     @Singleton
     Signatures signatures(Ed25519Provider ed25519) {
         return new Signatures(ed25519.provider());
+    }
+
+    @Singleton
+    ServerKey serverKey(@Property(name = Settings.SERVER_KEY) String file, Signatures signatures) {
+        return ServerKey.at(Path.of(file), signatures);
+    }
+
+    @Singleton
+    @Bean(typed = SenderTokens.class)
+    AgentTokens agentTokens(AuthenticateAgent authenticateAgent, ServerKey key) {
+        return new AgentTokens(authenticateAgent, key);
     }
 
     @Singleton

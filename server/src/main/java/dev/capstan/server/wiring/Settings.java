@@ -49,6 +49,12 @@ public final class Settings {
     /** The NATS servers that agents and peers of other processes are reached by, such as {@code nats://host:4222}. */
     public static final String NATS = "capstan.nats";
 
+    /** The name that this server calls its peers by: they share their keys with {@code agent://NAME}. */
+    public static final String AGENT = "capstan.agent";
+
+    /** The oldest version of a fleet whose envelopes are served, where they name one. */
+    public static final String MIN_FLEET_VERSION = "capstan.min-fleet-version";
+
     /** The channels that the fleet's AGH peers join, comma between. */
     public static final String CHANNELS = "capstan.channels";
 
@@ -57,6 +63,9 @@ public final class Settings {
 
     /** How long an agreement on a version holds, as a duration. */
     public static final String NEGOTIATION_LIFETIME = "capstan.negotiation.lifetime";
+
+    /** The file of the server's own key, which signs what agents with tokens are answered over a message bus. */
+    static final String SERVER_KEY = "capstan.server-key";
 
     /** The folder of the databases of Java handlers; in the data folder, but not the server's own database. */
     static final String DATABASES = "capstan.databases";

@@ -1,0 +1,35 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.core.port.SeenMessages;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+
+/**
+ * Messages that were taken, in the table of used tokens: both are good once, are written in the same groups, and are
+ * forgotten in the same way.
+ */
+@Singleton
+final class JdbcSeenMessages implements SeenMessages {
+
+    /** Keeps a message of an agent apart from a token of it. */
+    private static final String MESSAGE = "message of ";
+
+    private final GroupedUses uses;
+    private final SeenTokenRows rows;
+
+    JdbcSeenMessages(GroupedUses uses, SeenTokenRows rows) {
+        this.uses = uses;
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean firstUse(String sender, String messageId, Instant until) {
+        return uses.firstUse(MESSAGE + sender, messageId, until);
+    }
+
+    @Override
+    public boolean isSeen(String sender, String messageId) {
+        return rows.existsById(
+                SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH).token());
+    }
+}
