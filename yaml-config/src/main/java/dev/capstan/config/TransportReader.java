@@ -1,26 +1,23 @@
 package dev.capstan.config;
 
 import dev.capstan.core.Transport;
+import dev.capstan.core.Transport.Auth;
 import dev.capstan.core.Transport.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads one item of {@code transports}: a kind, its addresses under the kind's own word, and its settings (TC-1.1). */
+/** Reads one item of {@code transports}: a kind, its addresses under the kind's own word, its settings and whether senders prove who they are (TC-1.1). */
 final class TransportReader {
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");
     private static final List<String> KINDS =
             Stream.of(Kind.values()).map(Kind::wire).toList();
-    private static final Map<Kind, String> SETTINGS = Map.of(
-            Kind.NATS, "servers",
-            Kind.KAFKA, "brokers",
-            Kind.MQTT, "url",
-            Kind.AMQP, "url",
-            Kind.SQS, "region");
+    private static final List<String> AUTHS = List.of("required", "none");
 
     private final Mistakes mistakes;
     private final Values values;
@@ -40,13 +37,36 @@ final class TransportReader {
     }
 
     private Optional<Transport> read(Kind kind, Fields fields) {
+        TransportSettings settings = new TransportSettings(kind, fields, values);
         List<String> known = new ArrayList<>(List.of("kind", kind.addressKey()));
-        Optional.ofNullable(SETTINGS.get(kind)).ifPresent(known::add);
+        known.addAll(settings.keys());
+        known.add("auth");
         fields.allowOnly(known);
-        Map<String, Object> settings = settings(kind, fields);
+        Map<String, Object> read = settings.read();
+        Optional<Auth> auth = fields.optional("auth").flatMap(node -> auth(kind, node));
         return fields.required(kind.addressKey(), "say where a " + kind.wire() + " transport takes requests")
                 .flatMap(values::mapping)
-                .flatMap(addresses -> addressed(kind, new Fields(addresses, mistakes), settings));
+                .flatMap(addresses -> addressed(kind, new Fields(addresses, mistakes), read))
+                .map(transport -> auth.map(chosen -> with(chosen, transport)).orElse(transport));
+    }
+
+    private Optional<Auth> auth(Kind kind, Node node) {
+        Optional<Auth> auth = values.choice(node, TransportReader::auth, AUTHS);
+        if (kind == Kind.MEMORY && auth.filter(Auth.REQUIRED::equals).isPresent()) {
+            return values.badValue(
+                    node, "required", "envelopes on memory never leave the process, so remove 'auth' or write none");
+        }
+        return auth;
+    }
+
+    private static Optional<Auth> auth(String text) {
+        return Stream.of(Auth.values())
+                .filter(auth -> auth.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst();
+    }
+
+    private static Transport with(Auth auth, Transport transport) {
+        return new Transport(transport.kind(), transport.requests(), transport.responses(), transport.settings(), auth);
     }
 
     private Optional<Transport> addressed(Kind kind, Fields addresses, Map<String, Object> settings) {
@@ -63,20 +83,5 @@ final class TransportReader {
                 node,
                 text -> Optional.of(text).filter(t -> ADDRESS.matcher(t).matches()),
                 "write 1 to 256 characters without white space");
-    }
-
-    private Map<String, Object> settings(Kind kind, Fields fields) {
-        String key = SETTINGS.get(kind);
-        if (key == null) {
-            return Map.of();
-        }
-        boolean isList = kind == Kind.NATS || kind == Kind.KAFKA;
-        String advice = "a " + kind.wire() + " transport needs " + (isList ? "at least one" : "it");
-        return fields.required(key, advice)
-                .flatMap(node -> isList
-                        ? Optional.<Object>of(values.list(node, 1, values::text))
-                        : values.text(node).map(Object.class::cast))
-                .map(value -> Map.of(key, value))
-                .orElse(Map.of());
     }
 }

@@ -124,7 +124,13 @@ class LoadCatalogTest {
                                     Transport.Kind.NATS,
                                     "n.requests",
                                     null,
-                                    Map.of("servers", List.of("nats://one:4222", "nats://two:4222"))),
+                                    Map.of("servers", List.of("nats://one:4222", "nats://two:4222")),
+                                    Transport.Auth.NONE),
+                            new Transport(
+                                    Transport.Kind.JETSTREAM,
+                                    "j.requests",
+                                    "j.responses",
+                                    Map.of("servers", List.of("nats://one:4222"), "stream", "WORK_queue-1")),
                             new Transport(
                                     Transport.Kind.KAFKA, "k.requests", null, Map.of("brokers", List.of("k:9092"))),
                             new Transport(Transport.Kind.MQTT, "q/requests", null, Map.of("url", "mqtt://q:1883")),
@@ -262,6 +268,41 @@ class LoadCatalogTest {
                         .retry()
                         .maxDelay())
                 .isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void envelopesNeedProofOfTheirSenderUnlessTheyStayInTheProcessOrTheFileSaysOtherwise() {
+        String nats = "- { kind: nats, servers: [s], subjects: { requests: r }";
+
+        assertThat(catalog(START.replace("requests: a.requests }", "requests: a.requests }\n    auth: none"))
+                        .transports())
+                .containsExactly(Transport.memory("a.requests"));
+        assertThat(catalog(START.replace("- kind: memory\n    topics: { requests: a.requests }", nats + " }"))
+                        .transports())
+                .extracting(Transport::auth)
+                .containsExactly(Transport.Auth.REQUIRED);
+        assertThat(catalog(START.replace(
+                                "- kind: memory\n    topics: { requests: a.requests }", nats + ", auth: none }"))
+                        .transports())
+                .extracting(Transport::auth)
+                .containsExactly(Transport.Auth.NONE);
+    }
+
+    @Test
+    void aStreamHasUpTo255Characters() {
+        String jetstream = "- { kind: jetstream, servers: [s], subjects: { requests: r }, stream: %s }";
+        String name = "s".repeat(255);
+
+        assertThat(catalog(START.replace(
+                                "- kind: memory\n    topics: { requests: a.requests }", jetstream.formatted(name)))
+                        .transports()
+                        .get(0)
+                        .settings())
+                .containsEntry("stream", name);
+        assertThat(mistakes(START.replace(
+                        "- kind: memory\n    topics: { requests: a.requests }", jetstream.formatted(name + "s"))))
+                .extracting(Mistake::pointer)
+                .containsExactly("/transports/0/stream");
     }
 
     @Test

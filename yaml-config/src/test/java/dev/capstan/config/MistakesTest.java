@@ -681,6 +681,11 @@ class MistakesTest {
                     topics: r
                   - { kind: sqs, region: 5, queues: { requests: ' ' } }
                   - x
+                  - { kind: jetstream, stream: a.b, subjects: { requests: r } }
+                  - { kind: jetstream, servers: [s], stream: 5, subjects: { requests: r } }
+                  - { kind: nats, servers: [s], stream: x, subjects: { requests: r }, auth: optional }
+                  - { kind: memory, topics: { requests: r }, auth: required }
+                  - { kind: memory, topics: { requests: r }, auth: false }
                 capabilities: [{ name: x }]
                 """;
 
@@ -688,19 +693,31 @@ class MistakesTest {
                 .containsExactly(
                         "4:5 /transports/0/servers missing_key 'servers' is missing: a nats transport needs at least one",
                         "4:5 /transports/0/subjects missing_key 'subjects' is missing: say where a nats transport takes requests",
-                        "5:5 /transports/0/topics unknown_key unknown key 'topics': the keys here are kind, subjects, servers",
-                        "6:11 /transports/1/kind bad_value 'kind' is 'smtp': use one of memory, nats, kafka, mqtt, amqp, sqs",
+                        "5:5 /transports/0/topics unknown_key unknown key 'topics': the keys here are kind, subjects, servers,"
+                                + " auth",
+                        "6:11 /transports/1/kind bad_value 'kind' is 'smtp': use one of memory, nats, jetstream, kafka, mqtt, amqp, sqs",
                         "8:14 /transports/2/brokers bad_value 'brokers' is an empty list: write at least one item",
                         "9:13 /transports/2/topics/requests missing_key 'requests' is missing: say where requests are published"
                                 + " to",
                         "9:15 /transports/2/topics/request unknown_key unknown key 'request': did you mean 'requests'?",
                         "9:38 /transports/2/topics/responses bad_value 'responses' is 'a b': write 1 to 256 characters without"
                                 + " white space",
-                        "11:5 /transports/3/servers unknown_key unknown key 'servers': the keys here are kind, topics",
+                        "11:5 /transports/3/servers unknown_key unknown key 'servers': the keys here are kind, topics, auth",
                         "12:13 /transports/3/topics wrong_type 'topics' is the text 'r': write keys and values",
                         "13:26 /transports/4/region wrong_type 'region' is the number 5: put it in quotes",
                         "13:49 /transports/4/queues/requests bad_value 'requests' is blank: write a text",
-                        "14:5 /transports/5 wrong_type item 6 of 'transports' is the text 'x': write keys and values");
+                        "14:5 /transports/5 wrong_type item 6 of 'transports' is the text 'x': write keys and values",
+                        "15:5 /transports/6/servers missing_key 'servers' is missing: a jetstream transport needs at least"
+                                + " one",
+                        "15:32 /transports/6/stream bad_value 'stream' is 'a.b': write 1 to 255 letters, digits, '-' or"
+                                + " '_'",
+                        "16:46 /transports/7/stream wrong_type 'stream' is the number 5: put it in quotes",
+                        "17:33 /transports/8/stream unknown_key unknown key 'stream': the keys here are kind, subjects,"
+                                + " servers, auth",
+                        "17:77 /transports/8/auth bad_value 'auth' is 'optional': use one of required, none",
+                        "18:52 /transports/9/auth bad_value 'auth' is 'required': envelopes on memory never leave the"
+                                + " process, so remove 'auth' or write none",
+                        "19:52 /transports/10/auth wrong_type 'auth' is the boolean false: put it in quotes");
     }
 
     @Test
