@@ -14,7 +14,15 @@ import java.util.stream.Stream;
 final class ExecutionReader {
 
     static final List<String> KEYS = List.of(
-            "timeoutMs", "idempotent", "permissions", "rateLimit", "retryPolicy", "price", "location", "handler");
+            "timeoutMs",
+            "idempotent",
+            "permissions",
+            "rateLimit",
+            "retryPolicy",
+            "price",
+            "location",
+            "handler",
+            "skill");
 
     private static final long LONGEST_TIMEOUT_MILLIS = 600_000;
     private static final List<String> PERMISSIONS =
@@ -36,9 +44,7 @@ final class ExecutionReader {
                 .map(Duration::ofMillis);
         Optional<URI> location = fields.optional("location").flatMap(node -> WebAddress.read(node, values));
         return new Execution(
-                fields.optional("handler")
-                        .flatMap(new HandlerReader(mistakes)::read)
-                        .orElseGet(HandlerSpec.Agent::new),
+                handler(),
                 location.orElse(null),
                 timeout.orElse(null),
                 fields.optional("idempotent").flatMap(values::flag).orElse(false),
@@ -52,6 +58,15 @@ final class ExecutionReader {
                 fields.optional("price")
                         .flatMap(new PriceReader(mistakes)::read)
                         .orElse(null));
+    }
+
+    private HandlerSpec handler() {
+        Optional<Node> skill = fields.optional("skill");
+        HandlerSpec agent = new HandlerSpec.Agent(skill.flatMap(values::text).orElse(null));
+        return fields.optional("handler")
+                .flatMap(new HandlerReader(mistakes, skill)::read)
+                .filter(handler -> !(handler instanceof HandlerSpec.Agent))
+                .orElse(agent);
     }
 
     private Set<Permission> permissions(Node node) {

@@ -14,12 +14,18 @@ final class HandlerReader {
 
     private final Mistakes mistakes;
     private final Values values;
+    private final Optional<Node> skill;
 
-    HandlerReader(Mistakes mistakes) {
+    /**
+     * @param skill the {@code skill} that stands beside the handler
+     */
+    HandlerReader(Mistakes mistakes, Optional<Node> skill) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
+        this.skill = skill;
     }
 
+    /** Reads the handler; one that is not the agent refuses a skill beside it. */
     Optional<HandlerSpec> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
@@ -30,6 +36,7 @@ final class HandlerReader {
     }
 
     private Optional<? extends HandlerSpec> read(String kind, Fields fields) {
+        skill.filter(node -> !kind.equals("agent")).ifPresent(node -> refuseSkill(node, kind));
         return switch (kind) {
             case "http" -> http(fields);
             case "process" -> process(fields);
@@ -38,18 +45,28 @@ final class HandlerReader {
         };
     }
 
+    private void refuseSkill(Node node, String kind) {
+        mistakes.add(
+                MistakeCode.BAD_VALUE,
+                node.place(),
+                "'skill' needs a handler of kind agent, but the handler is of kind " + kind
+                        + ": remove 'skill' or the handler");
+    }
+
     private Optional<HandlerSpec.Agent> agent(Fields fields) {
         fields.allowOnly(List.of("kind"));
         return Optional.of(new HandlerSpec.Agent());
     }
 
     private Optional<HandlerSpec.Http> http(Fields fields) {
-        fields.allowOnly(List.of("kind", "url", "method"));
+        fields.allowOnly(List.of("kind", "url", "method", "callerHeaders"));
         Optional<URI> url = fields.required("url", "say where an http handler sends the payload")
                 .flatMap(node -> WebAddress.read(node, values));
         String method =
                 fields.optional("method").flatMap(node -> oneOf(node, METHODS)).orElse("POST");
-        return url.map(where -> new HandlerSpec.Http(where, method));
+        boolean callerHeaders =
+                fields.optional("callerHeaders").flatMap(values::flag).orElse(true);
+        return url.map(where -> new HandlerSpec.Http(where, method, callerHeaders));
     }
 
     private Optional<HandlerSpec.Process> process(Fields fields) {

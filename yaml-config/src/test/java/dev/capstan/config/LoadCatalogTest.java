@@ -162,7 +162,7 @@ class LoadCatalogTest {
                                     List.of("a key"),
                                     "2.0"),
                             new Execution(
-                                    new HandlerSpec.Http(URI.create("https://work.example/do"), "PUT"),
+                                    new HandlerSpec.Http(URI.create("https://work.example/do"), "PUT", false),
                                     URI.create("https://run.example/here"),
                                     Duration.ofMillis(600_000),
                                     true,
@@ -308,6 +308,16 @@ class LoadCatalogTest {
     @Test
     void handlersOfEveryKindAreRead() {
         assertThat(capability("handler: { kind: agent }").execution().handler()).isEqualTo(new HandlerSpec.Agent());
+        assertThat(capability("skill: code review").execution().handler())
+                .isEqualTo(new HandlerSpec.Agent("code review"));
+        assertThat(capability("skill: code review\nhandler: { kind: agent }")
+                        .execution()
+                        .handler())
+                .isEqualTo(new HandlerSpec.Agent("code review"));
+        assertThat(capability("handler: { kind: http, url: 'http://x', callerHeaders: true }")
+                        .execution()
+                        .handler())
+                .isEqualTo(new HandlerSpec.Http(URI.create("http://x"), "POST", true));
         assertThat(capability("handler: { kind: java, name: greet }")
                         .execution()
                         .handler())

@@ -344,6 +344,20 @@ class MistakesTest {
                         BAD_VALUE,
                         "'method' is 'get': use one of GET, POST, PUT, PATCH, DELETE"),
                 key(
+                        "handler: { kind: http, url: 'http://x', callerHeaders: no }",
+                        60,
+                        "handler/callerHeaders",
+                        WRONG_TYPE,
+                        "'callerHeaders' is the text 'no': write true or false"),
+                key(
+                        "handler: { kind: java, name: x, callerHeaders: true }",
+                        37,
+                        "handler/callerHeaders",
+                        UNKNOWN_KEY,
+                        "unknown key 'callerHeaders': the keys here are kind, name"),
+                key("skill: 5", 12, "skill", WRONG_TYPE, "'skill' is the number 5: put it in quotes"),
+                key("skill: ' '", 12, "skill", BAD_VALUE, "'skill' is blank: write a text"),
+                key(
                         "handler: { kind: java, name: x, url: y }",
                         37,
                         "handler/url",
@@ -643,6 +657,22 @@ class MistakesTest {
     }
 
     @Test
+    void aSkillIsTheAgentsOwn() {
+        for (String handler :
+                List.of("http, url: 'http://x'", "process, command: [cat]", "java, name: x", "http, url: 'ftp://x'")) {
+            assertThat(mistakes(withKeys("skill: review\nhandler: { kind: " + handler + " }")))
+                    .startsWith(new Mistake(
+                            "a.yaml",
+                            8,
+                            12,
+                            IN + "skill",
+                            BAD_VALUE,
+                            "'skill' needs a handler of kind agent, but the handler is of kind "
+                                    + handler.substring(0, handler.indexOf(',')) + ": remove 'skill' or the handler"));
+        }
+    }
+
+    @Test
     void aFileMayHoldNothing() {
         for (String nothing : List.of("", "# only words\n", "---\n", "\n\n")) {
             assertThat(mistakes(nothing))
@@ -775,7 +805,7 @@ class MistakesTest {
                         + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, enforcement, description,"
                         + " category, tags, summary, outcome, contextNeeded, artifactsExpected, executionOutline, constraints,"
                         + " examples, requirements, timeoutMs, idempotent, permissions, rateLimit, retryPolicy,"
-                        + " price, location, handler, visibility, grant");
+                        + " price, location, handler, skill, visibility, grant");
     }
 
     @Test
