@@ -71,12 +71,12 @@ final class AddressedSchemas {
     }
 
     private static Catalog written(Catalog catalog, Map<RegistryAddress, Schema> found) {
-        return new Catalog(
-                catalog.agent(),
-                catalog.transports(),
-                catalog.capabilities().stream()
-                        .map(capability -> written(capability, found))
-                        .toList());
+        List<Capability> capabilities = catalog.capabilities().stream()
+                .map(capability -> written(capability, found))
+                .toList();
+        return catalog.isPeer()
+                ? Catalog.ofPeer(catalog.agent(), catalog.transports(), capabilities)
+                : new Catalog(catalog.agent(), catalog.transports(), capabilities);
     }
 
     private static Capability written(Capability capability, Map<RegistryAddress, Schema> found) {

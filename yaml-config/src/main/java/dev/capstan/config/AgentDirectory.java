@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Catalog;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,6 +11,12 @@ import java.util.Optional;
  * @param path its path as it is shown
  */
 record AgentDirectory(Path path) {
+
+    /** The directory of a fleet that holds the agents it serves. */
+    static final String AGENTS = "agents";
+
+    /** The directory of a fleet that holds the agents that somebody else serves. */
+    static final String PEERS = "peers";
 
     /** The directory of the agent that this file belongs to, the file lying in it or in its {@code capabilities/}. */
     static AgentDirectory of(Path file) {
@@ -24,6 +31,16 @@ record AgentDirectory(Path path) {
     /** The name of the directory. */
     String name() {
         return name(path.toAbsolutePath().normalize());
+    }
+
+    /** Whether somebody else serves the agent: the directory lies in {@code peers/}. */
+    boolean isPeer() {
+        return name(parent(path.toAbsolutePath().normalize())).equals(PEERS);
+    }
+
+    /** Returns what the directory declares, as the catalog of a peer where it is one. */
+    Catalog declares(Catalog catalog) {
+        return isPeer() ? Catalog.ofPeer(catalog.agent(), catalog.transports(), catalog.capabilities()) : catalog;
     }
 
     /** The agent that is named like the directory, or one that stands in and a mistake where none can be. */

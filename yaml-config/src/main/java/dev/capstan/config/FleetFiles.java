@@ -8,52 +8,66 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the directories under {@code agents/} of a fleet that hold a catalog (TC-1.1). */
+/** Finds the directories under {@code agents/} and {@code peers/} of a fleet that hold a catalog (TC-1.1). */
 final class FleetFiles {
 
     /** The most directories that are looked into. */
     static final int MAX_AGENTS = 10_000;
 
     private final Path agents;
+    private final Path peers;
 
     FleetFiles(Path root) {
-        this.agents = root.resolve("agents");
+        this.agents = root.resolve(AgentDirectory.AGENTS);
+        this.peers = root.resolve(AgentDirectory.PEERS);
     }
 
-    /** The directory that is looked into, as it is shown. */
-    Path directory() {
-        return agents;
-    }
-
-    /** The directories by agent; none, and at least one mistake, where there are none to be found. */
-    List<AgentDirectory> find(Mistakes mistakes) {
-        List<AgentDirectory> found = directories(mistakes).stream()
+    /** Returns the directories by agent; empty, and a mistake, where one of the two cannot be listed or holds too many. */
+    List<AgentDirectory> find(MistakesByFile found) {
+        List<Path> directories = new ArrayList<>(directories(agents, found.of(agents)));
+        Mistakes ofPeers = found.of(peers);
+        directories.addAll(directories(peers, ofPeers));
+        if (directories.size() > MAX_AGENTS) {
+            ofPeers.add(MistakeCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents: split it");
+            return List.of();
+        }
+        return directories.stream()
                 .filter(directory -> !Layout.of(directory).isEmpty())
                 .map(AgentDirectory::new)
                 .sorted(Comparator.comparing(AgentDirectory::name))
                 .toList();
-        if (found.isEmpty() && mistakes.isEmpty()) {
-            mistakes.add(
-                    MistakeCode.NO_CAPABILITIES,
-                    "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " for "
-                            + Layout.names(List.of(Layout.values())));
-        }
-        return found;
     }
 
-    private List<Path> directories(Mistakes mistakes) {
+    /** Notes that the fleet declares no agent at all. */
+    void noteNone(MistakesByFile found) {
+        found.of(agents)
+                .add(
+                        MistakeCode.NO_CAPABILITIES,
+                        "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
+                                + peers.resolve("<id>") + " for " + Layout.names(List.of(Layout.values())));
+    }
+
+    /** Notes at a peer's catalog that the fleet serves the agent, if it does. */
+    void noteIfServed(AgentDirectory peer, MistakesByFile found) {
+        Path served = agents.resolve(peer.name());
+        if (peer.isPeer() && !Layout.of(served).isEmpty()) {
+            found.of(Layout.of(peer.path()).get(0).in(peer.path()))
+                    .add(
+                            MistakeCode.SERVED_PEER,
+                            "the agent has a catalog in " + served + " and in " + peer.path()
+                                    + ": keep the first if this fleet serves it, the second if somebody else does");
+        }
+    }
+
+    private static List<Path> directories(Path parent, Mistakes mistakes) {
         List<Path> found = new ArrayList<>();
-        if (!Files.isDirectory(agents)) {
+        if (!Files.isDirectory(parent)) {
             return found;
         }
-        try (Stream<Path> children = Files.list(agents)) {
+        try (Stream<Path> children = Files.list(parent)) {
             children.filter(Files::isDirectory).limit(MAX_AGENTS + 1L).forEach(found::add);
         } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, agents + " cannot be read: check its permissions");
-        }
-        if (found.size() > MAX_AGENTS) {
-            mistakes.add(MistakeCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents: split it");
-            found.clear();
+            mistakes.add(MistakeCode.UNREADABLE_FILE, parent + " cannot be read: check its permissions");
         }
         return found;
     }

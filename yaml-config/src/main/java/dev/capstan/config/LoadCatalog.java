@@ -34,7 +34,8 @@ public final class LoadCatalog {
     }
 
     /**
-     * Loads one file, of any file system, or the directory of an agent.
+     * Loads one file, of any file system, or the directory of an agent. What lies under {@code peers/<id>} is the catalog
+     * of a peer.
      *
      * <p>What ends in {@code .toml}, and what ends in {@code .json} without an agent in it, is as AGH authors it, of the
      * agent whose directory it lies in: a catalog or one capability, where its name or place does not say which.
@@ -46,7 +47,9 @@ public final class LoadCatalog {
         Mistakes mistakes = new Mistakes(file.toString());
         AddressedSchemas addressed = new AddressedSchemas("catalog");
         return result(
-                SourceFile.read(file, mistakes).flatMap(bytes -> alone(file, bytes, addressed, mistakes)),
+                SourceFile.read(file, mistakes)
+                        .flatMap(bytes -> alone(file, bytes, addressed, mistakes))
+                        .map(AgentDirectory.of(file)::declares),
                 addressed,
                 mistakes.inOrder());
     }
@@ -65,9 +68,10 @@ public final class LoadCatalog {
     }
 
     /**
-     * Loads the catalog of every directory under {@code agents/} that has one, ordered by agent; the agent in a
-     * {@code capabilities.yaml} has to be the one its directory is named after. A schema that is an address in the
-     * registry is what the fleet declares there (NEG-1.1).
+     * Loads the catalog of every directory under {@code agents/} and {@code peers/} that has one, ordered by agent; those
+     * under {@code peers/} are of agents that somebody else serves. The agent in a {@code capabilities.yaml} has to be the
+     * one its directory is named after. A schema that is an address in the registry is what the fleet declares there
+     * (NEG-1.1).
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
@@ -75,11 +79,16 @@ public final class LoadCatalog {
         AddressedSchemas addressed = new AddressedSchemas("fleet");
         ReadAgent agents = new ReadAgent(engine, options, addressed, new Root(root), found);
         List<Catalog> catalogs = new ArrayList<>();
-        for (AgentDirectory directory : fleet.find(found.of(fleet.directory()))) {
+        List<AgentDirectory> directories = fleet.find(found);
+        for (AgentDirectory directory : directories) {
+            fleet.noteIfServed(directory, found);
             agents.read(directory).ifPresent(catalogs::add);
             if (found.areTooMany()) {
                 break;
             }
+        }
+        if (directories.isEmpty() && found.inOrder().isEmpty()) {
+            fleet.noteNone(found);
         }
         List<Mistake> mistakes = found.inOrder();
         return mistakes.isEmpty() ? addressed.follow(catalogs) : new LoadResult.Rejected<>(mistakes);

@@ -36,9 +36,13 @@ final class ReadAgent {
                             "the agent's catalog lies here as " + Layout.names(layouts) + ": keep one of them");
             return Optional.empty();
         }
-        Path file = layouts.get(0).in(directory.path());
+        return read(directory, layouts.get(0)).map(directory::declares);
+    }
+
+    private Optional<Catalog> read(AgentDirectory directory, Layout layout) {
+        Path file = layout.in(directory.path());
         Mistakes mistakes = found.of(file);
-        return switch (layouts.get(0)) {
+        return switch (layout) {
             case YAML ->
                 root.read(file, mistakes)
                         .flatMap(bytes -> Format.YAML.read(bytes, mistakes))

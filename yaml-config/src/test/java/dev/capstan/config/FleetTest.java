@@ -71,12 +71,14 @@ class FleetTest {
                 1,
                 "",
                 MistakeCode.NO_CAPABILITIES,
-                "there is no catalog in this fleet: looked in " + agents.resolve("<id>")
+                "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
+                        + fleet().resolve("peers/<id>")
                         + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
 
         assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
 
         Files.createDirectories(agents.resolve("alone"));
+        Files.createDirectories(fleet().resolve("peers/alone"));
         assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
     }
 
