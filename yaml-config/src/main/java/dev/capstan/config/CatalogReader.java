@@ -37,7 +37,7 @@ final class CatalogReader {
         return values.mapping(root).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(KEYS);
-            fields.required("version", "write version: 1").ifPresent(this::formatVersion);
+            FormatVersion.check(fields, values);
             AgentId agent = fields.required("agent", "write agent: agent://<name>")
                     .flatMap(node -> agent(node, directory))
                     .orElse(UNKNOWN);
@@ -51,20 +51,8 @@ final class CatalogReader {
         });
     }
 
-    private void formatVersion(Node node) {
-        String advice = "write 1, the only version of this format";
-        if (!(node instanceof Node.Scalar scalar) || !scalar.value().isNumber()) {
-            values.wrongType(node, advice);
-        } else if (!scalar.value().isIntegralNumber() || !scalar.text().equals("1")) {
-            values.badValue(node, scalar.text(), advice);
-        }
-    }
-
     private Optional<AgentId> agent(Node node, Optional<String> directory) {
-        Optional<AgentId> agent = values.parsed(
-                node,
-                CatalogReader::agentId,
-                "write agent:// and 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
+        Optional<AgentId> agent = AgentAddress.read(node, values);
         agent.filter(id -> directory.isPresent() && !directory.get().equals(id.name()))
                 .ifPresent(id -> mistakes.add(
                         MistakeCode.AGENT_MISMATCH,
@@ -72,14 +60,6 @@ final class CatalogReader {
                         "'agent' is " + Wording.quoted(id.uri()) + " in the directory "
                                 + Wording.quoted(directory.orElseThrow()) + ": give both the same name"));
         return agent;
-    }
-
-    private static Optional<AgentId> agentId(String text) {
-        try {
-            return Optional.of(AgentId.parse(text));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 
     private List<Capability> capabilities(Node node, AgentId agent) {

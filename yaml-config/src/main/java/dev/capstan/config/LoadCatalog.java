@@ -72,6 +72,9 @@ public final class LoadCatalog {
      * under {@code peers/} are of agents that somebody else serves. The agent in a {@code capabilities.yaml} has to be the
      * one its directory is named after. A schema that is an address in the registry is what the fleet declares there
      * (NEG-1.1).
+     *
+     * <p>A peer that {@code rpc-peers.yaml} lists is reached by the transports there, and takes any JSON if it has no
+     * catalog. An agent under {@code agents/} stays as it is.
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
@@ -87,11 +90,14 @@ public final class LoadCatalog {
                 break;
             }
         }
-        if (directories.isEmpty() && found.inOrder().isEmpty()) {
+        List<DeclaredPeer> peers = found.areTooMany() ? List.of() : new PeersFile(root).read(found);
+        if (directories.isEmpty() && peers.isEmpty() && found.inOrder().isEmpty()) {
             fleet.noteNone(found);
         }
         List<Mistake> mistakes = found.inOrder();
-        return mistakes.isEmpty() ? addressed.follow(catalogs) : new LoadResult.Rejected<>(mistakes);
+        return mistakes.isEmpty()
+                ? addressed.follow(ReachPeers.by(peers, catalogs))
+                : new LoadResult.Rejected<>(mistakes);
     }
 
     private LoadResult<Catalog> directory(AgentDirectory directory) {

@@ -37,6 +37,8 @@ public enum MistakeCode {
     BAD_DIRECTORY_NAME("A directory is named after an agent, but no agent can have that name."),
     AGENT_MISMATCH("The agent is not the one whose directory holds the file."),
     SERVED_PEER("An agent has a catalog under agents/ and another under peers/."),
+    SEVERAL_PEER_LISTS("The fleet has rpc-peers.yaml and rpc-peers.json."),
+    DUPLICATE_PEER("A peer is listed twice in rpc-peers.yaml."),
     SCHEMA_DEFECT("A schema cannot be enforced (TC-2.12)."),
     UNKNOWN_ADDRESS("A schema is an address in the registry that leads to no schema, or to two."),
     TOO_MANY_MISTAKES("The file has more mistakes than are listed.");

@@ -3,6 +3,7 @@ package dev.capstan.config;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects what is wrong in one file. */
@@ -12,15 +13,26 @@ final class Mistakes {
     static final int MOST = 1_000;
 
     private final String file;
+    private final FileKind kind;
     private final List<Mistake> found = new ArrayList<>();
     private int unlisted;
 
     Mistakes(String file) {
+        this(file, FileKind.CATALOG);
+    }
+
+    /** Mistakes of a file of this kind; of a list of peers no confidential value is repeated. */
+    Mistakes(String file, FileKind kind) {
         this.file = file;
+        this.kind = kind;
     }
 
     String file() {
         return file;
+    }
+
+    FileKind kind() {
+        return kind;
     }
 
     void add(MistakeCode code, Place place, String message) {
@@ -29,6 +41,26 @@ final class Mistakes {
 
     /** As {@link #add(MistakeCode, Place, String)}, for a message that takes time to find and may not be listed. */
     void add(MistakeCode code, Place place, Supplier<String> message) {
+        Optional<Place> hidden = kind == FileKind.PEERS ? Confidential.around(place, code) : Optional.empty();
+        if (hidden.isPresent()) {
+            addHidden(code, hidden.get().at(place.line(), place.column()));
+        } else {
+            addShown(code, place, message);
+        }
+    }
+
+    /** Notes once that something is wrong with a confidential value, whatever and however much it is. */
+    private void addHidden(MistakeCode code, Place place) {
+        String message = Confidential.message(place);
+        boolean isNew = found.stream()
+                .noneMatch(mistake -> mistake.pointer().equals(place.pointer())
+                        && mistake.message().equals(message));
+        if (isNew) {
+            addShown(code, place, () -> message);
+        }
+    }
+
+    private void addShown(MistakeCode code, Place place, Supplier<String> message) {
         if (found.size() < MOST) {
             found.add(new Mistake(file, place.line(), place.column(), place.pointer(), code, message.get()));
         } else {

@@ -15,8 +15,13 @@ final class MistakesByFile {
 
     /** What is wrong in one more file; to what was wrong in the one before nothing can be added. */
     Mistakes of(Path file) {
+        return of(file, FileKind.CATALOG);
+    }
+
+    /** As {@link #of(Path)}, for a file of another kind. */
+    Mistakes of(Path file, FileKind kind) {
         list();
-        open = new Mistakes(file.toString());
+        open = new Mistakes(file.toString(), kind);
         return open;
     }
 

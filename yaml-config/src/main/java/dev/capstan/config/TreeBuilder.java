@@ -73,13 +73,15 @@ final class TreeBuilder {
             mistakes.add(
                     MistakeCode.MULTIPLE_DOCUMENTS,
                     Place.document(line(end), column(end)),
-                    "a second document begins here: a file holds one agent, so give each its own file");
+                    "a second document begins here: " + mistakes.kind().single());
         }
         return Optional.of(root);
     }
 
     private Optional<Node> empty() {
-        mistakes.add(MistakeCode.EMPTY_FILE, "the file is empty: it needs version, agent, transports, capabilities");
+        mistakes.add(
+                MistakeCode.EMPTY_FILE,
+                "the file is empty: it needs " + mistakes.kind().keys());
         return Optional.empty();
     }
 

@@ -1,4 +1,4 @@
-/** capabilities.yaml and AGH's catalogs, read strictly: every mistake in a file is named at its place. */
+/** capabilities.yaml, AGH's catalogs and rpc-peers.yaml, read strictly: every mistake in a file is named at its place. */
 @NullMarked
 package dev.capstan.config;
 

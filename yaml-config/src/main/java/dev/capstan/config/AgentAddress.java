@@ -1,0 +1,26 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import java.util.Optional;
+
+/** The addresses of agents that a file names. */
+final class AgentAddress {
+
+    private static final String ADVICE =
+            "write agent:// and 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
+
+    private AgentAddress() {}
+
+    /** Returns the agent, or empty and a mistake. */
+    static Optional<AgentId> read(Node node, Values values) {
+        return values.parsed(node, AgentAddress::parse, ADVICE);
+    }
+
+    private static Optional<AgentId> parse(String text) {
+        try {
+            return Optional.of(AgentId.parse(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

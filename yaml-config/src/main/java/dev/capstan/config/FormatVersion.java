@@ -1,0 +1,22 @@
+package dev.capstan.config;
+
+/** The version of the format that a file is written in. */
+final class FormatVersion {
+
+    private static final String ADVICE = "write 1, the only version of this format";
+
+    private FormatVersion() {}
+
+    /** Notes a missing version, and any but the one that is read. */
+    static void check(Fields fields, Values values) {
+        fields.required("version", "write version: 1").ifPresent(node -> check(node, values));
+    }
+
+    private static void check(Node node, Values values) {
+        if (!(node instanceof Node.Scalar scalar) || !scalar.value().isNumber()) {
+            values.wrongType(node, ADVICE);
+        } else if (!scalar.value().isIntegralNumber() || !scalar.text().equals("1")) {
+            values.badValue(node, scalar.text(), ADVICE);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the keys of one peer, none of which has the {@code keyId} of another. */
+final class HmacKeyReader {
+
+    private final Mistakes mistakes;
+    private final Values values;
+    private final Map<String, Place> first = new HashMap<>();
+
+    HmacKeyReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    /** Returns the key with these fields, or empty and at least one mistake. */
+    Optional<HmacKeyRef> read(Fields fields) {
+        Optional<String> keyId =
+                fields.required("keyId", "name the key as the peer does").flatMap(this::keyId);
+        Optional<SecretRef> secret = new SecretRefReader(mistakes).required(fields, "secretRef");
+        return keyId.flatMap(id -> secret.map(reference -> new HmacKeyRef(id, reference)));
+    }
+
+    private Optional<String> keyId(Node node) {
+        Optional<String> keyId = values.parsed(
+                node,
+                text -> Optional.of(text).filter(HmacKeyRef::isKeyId),
+                "use 1 to 128 letters, digits, '.', '-' or '_'");
+        return keyId.filter(id -> isNew(id, node.place()));
+    }
+
+    private boolean isNew(String keyId, Place place) {
+        Place earlier = first.putIfAbsent(keyId, place);
+        if (earlier != null) {
+            mistakes.add(
+                    MistakeCode.DUPLICATE_VALUE,
+                    place,
+                    "'keyId' repeats the one on line " + earlier.line() + ": give each key of a peer its own");
+        }
+        return earlier == null;
+    }
+}

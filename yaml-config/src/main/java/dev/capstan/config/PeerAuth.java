@@ -1,0 +1,53 @@
+package dev.capstan.config;
+
+import dev.capstan.core.Identity;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How a peer and this deployment prove to each other who sent an envelope. */
+public sealed interface PeerAuth {
+
+    /**
+     * Shared keys.
+     *
+     * @param current the key that envelopes to the peer are signed with
+     * @param previous keys that are still accepted from the peer during rotation; no {@code keyId} stands twice
+     * @param scopes names of the capabilities that the peer may call; {@code null} allows all, an empty set none
+     */
+    record Hmac(
+            HmacKeyRef current,
+            List<HmacKeyRef> previous,
+            @Nullable Set<String> scopes) implements PeerAuth {
+
+        public Hmac {
+            previous = List.copyOf(previous);
+            scopes = scopes == null ? null : Set.copyOf(scopes);
+            long distinct = Stream.concat(Stream.of(current), previous.stream())
+                    .map(HmacKeyRef::keyId)
+                    .distinct()
+                    .count();
+            if (distinct <= previous.size()) {
+                throw new IllegalArgumentException("two keys of a peer have the same keyId: give each its own");
+            }
+            if (scopes != null && !scopes.stream().allMatch(Identity::isName)) {
+                throw new IllegalArgumentException("a scope is not a valid capability name");
+            }
+        }
+    }
+
+    /**
+     * A provider that the format knows and the server does not support.
+     *
+     * @param provider its name in the file, such as {@code oidc}
+     */
+    record Unsupported(String provider) implements PeerAuth {
+
+        public Unsupported {
+            if (WhiteSpace.isBlank(provider)) {
+                throw new IllegalArgumentException("a provider needs a name");
+            }
+        }
+    }
+}

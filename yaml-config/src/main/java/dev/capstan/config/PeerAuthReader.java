@@ -1,0 +1,90 @@
+package dev.capstan.config;
+
+import dev.capstan.core.Identity;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code auth} of a peer: one of three providers, each with keys of its own. */
+final class PeerAuthReader {
+
+    private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
+    private static final String NAME =
+            "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
+
+    private final Mistakes mistakes;
+    private final Values values;
+
+    PeerAuthReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    /** Returns how the peer is authenticated, or empty and at least one mistake. */
+    Optional<PeerAuth> read(Node node) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            return fields.required("provider", "use one of " + String.join(", ", PROVIDERS))
+                    .flatMap(provider ->
+                            values.choice(provider, text -> Optional.of(text).filter(PROVIDERS::contains), PROVIDERS))
+                    .flatMap(provider -> read(provider, fields));
+        });
+    }
+
+    private Optional<? extends PeerAuth> read(String provider, Fields fields) {
+        return switch (provider) {
+            case "oidc" -> oidc(fields);
+            case "oauth2-client" -> oauth2Client(fields);
+            default -> hmac(fields);
+        };
+    }
+
+    private Optional<PeerAuth.Hmac> hmac(Fields fields) {
+        fields.allowOnly(List.of("provider", "keyId", "secretRef", "scopes", "previous"));
+        HmacKeyReader keys = new HmacKeyReader(mistakes);
+        Optional<HmacKeyRef> current = keys.read(fields);
+        Optional<Set<String>> scopes = scopes(fields);
+        List<HmacKeyRef> previous = fields.optional("previous")
+                .map(node -> values.list(node, 0, item -> previous(item, keys)))
+                .orElse(List.of());
+        return current.map(key -> new PeerAuth.Hmac(key, previous, scopes.orElse(null)));
+    }
+
+    private Optional<HmacKeyRef> previous(Node node, HmacKeyReader keys) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            fields.allowOnly(List.of("keyId", "secretRef"));
+            return keys.read(fields);
+        });
+    }
+
+    private Optional<PeerAuth.Unsupported> oidc(Fields fields) {
+        fields.allowOnly(List.of("provider", "issuer", "audience", "jwksUri", "scopes"));
+        fields.required("issuer", "name the issuer of the peer's tokens").flatMap(values::text);
+        fields.required("audience", "name the audience of the peer's tokens").flatMap(values::text);
+        fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
+        scopes(fields);
+        return Optional.of(new PeerAuth.Unsupported("oidc"));
+    }
+
+    private Optional<PeerAuth.Unsupported> oauth2Client(Fields fields) {
+        fields.allowOnly(List.of(
+                "provider", "tokenEndpoint", "clientId", "clientSecretRef", "jwksUri", "issuer", "audience", "scopes"));
+        fields.required("tokenEndpoint", "say where tokens are issued").flatMap(node -> WebAddress.read(node, values));
+        fields.required("clientId", "name the client at the token endpoint").flatMap(values::text);
+        new SecretRefReader(mistakes).required(fields, "clientSecretRef");
+        fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
+        fields.optional("issuer").flatMap(values::text);
+        fields.optional("audience").flatMap(values::text);
+        scopes(fields);
+        return Optional.of(new PeerAuth.Unsupported("oauth2-client"));
+    }
+
+    /** The capabilities that the peer may call; all of them where none are named. */
+    private Optional<Set<String>> scopes(Fields fields) {
+        return fields.optional("scopes")
+                .map(node -> Set.copyOf(values.distinct(
+                        node,
+                        item -> values.parsed(item, text -> Optional.of(text).filter(Identity::isName), NAME))));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.config;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The file at the root of a fleet that lists its peers, if there is one.
+ *
+ * @param root the fleet's root
+ */
+record PeersFile(Path root) {
+
+    private static final List<String> NAMES = List.of("rpc-peers.yaml", "rpc-peers.json");
+
+    /** Returns the file, or empty where there is none; the first where there are two. */
+    Optional<Path> path() {
+        return paths().findFirst();
+    }
+
+    /** Returns the peers in the order of the file, empty where there is none; each mistake is noted. */
+    List<DeclaredPeer> read(MistakesByFile found) {
+        List<Path> files = paths().toList();
+        if (files.isEmpty()) {
+            return List.of();
+        }
+        Path file = files.get(0);
+        Mistakes mistakes = found.of(file, FileKind.PEERS);
+        if (files.size() > 1) {
+            mistakes.add(
+                    MistakeCode.SEVERAL_PEER_LISTS,
+                    "the fleet's peers are listed in " + String.join(" and in ", NAMES) + ": keep one of them");
+            return List.of();
+        }
+        return new Root(root)
+                .read(file, mistakes)
+                .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
+                .map(tree -> new PeersReader(mistakes).read(tree))
+                .orElse(List.of());
+    }
+
+    /** Those that stand in the root, a link to nowhere among them. */
+    private Stream<Path> paths() {
+        return NAMES.stream().map(root::resolve).filter(file -> !Files.notExists(file, LinkOption.NOFOLLOW_LINKS));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Transport;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads {@code rpc-peers.yaml} as a whole: the peers of a deployment, each listed once. */
+final class PeersReader {
+
+    private final Mistakes mistakes;
+    private final Values values;
+    private final Map<AgentId, Place> first = new HashMap<>();
+
+    PeersReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+        this.values = new Values(mistakes);
+    }
+
+    /** Returns the peers in the order of the file; each mistake is noted. */
+    List<DeclaredPeer> read(Node root) {
+        return values.mapping(root)
+                .flatMap(mapping -> {
+                    Fields fields = new Fields(mapping, mistakes);
+                    fields.allowOnly(List.of("version", "peers"));
+                    FormatVersion.check(fields, values);
+                    return fields.required("peers", "list the peers, each with agent and transports");
+                })
+                .map(node -> values.list(node, 0, this::peer))
+                .orElse(List.of());
+    }
+
+    private Optional<DeclaredPeer> peer(Node node) {
+        return values.mapping(node).flatMap(mapping -> {
+            Fields fields = new Fields(mapping, mistakes);
+            fields.allowOnly(List.of("agent", "transports", "auth"));
+            Optional<AgentId> agent =
+                    fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);
+            List<Transport> transports = fields.required("transports", "list at least one way to reach the peer")
+                    .map(list -> values.list(list, 1, new TransportReader(mistakes)::read))
+                    .orElse(List.of());
+            Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(mistakes)::read);
+            return agent.filter(id -> !transports.isEmpty())
+                    .map(id -> new DeclaredPeer(id, transports, auth.orElse(null)));
+        });
+    }
+
+    private Optional<AgentId> agent(Node node) {
+        return AgentAddress.read(node, values).filter(agent -> {
+            Place earlier = first.putIfAbsent(agent, node.place());
+            if (earlier != null) {
+                mistakes.add(
+                        MistakeCode.DUPLICATE_PEER,
+                        node.place(),
+                        "peer " + Wording.quoted(agent.uri()) + " is listed on line " + earlier.line()
+                                + " already: keep one of the two");
+            }
+            return earlier == null;
+        });
+    }
+}
