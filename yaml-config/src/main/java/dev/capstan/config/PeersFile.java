@@ -42,8 +42,10 @@ record PeersFile(Path root) {
                 .orElse(List.of());
     }
 
-    /** Those that stand in the root, a link to nowhere among them. */
+    /** Those that stand in the root, a link to nowhere and one that may not be looked at among them. */
     private Stream<Path> paths() {
-        return NAMES.stream().map(root::resolve).filter(file -> !Files.notExists(file, LinkOption.NOFOLLOW_LINKS));
+        return NAMES.stream()
+                .map(root::resolve)
+                .filter(file -> Files.isDirectory(root) && !Files.notExists(file, LinkOption.NOFOLLOW_LINKS));
     }
 }

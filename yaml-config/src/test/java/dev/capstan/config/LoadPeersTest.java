@@ -121,6 +121,9 @@ class LoadPeersTest {
         assertThat(loaded(new LoadPeers().fleet(fleet.resolve("nowhere")))).isEmpty();
         assertThat(loaded(Peers.load(fleet, "version: 1\npeers: []\n"))).isEmpty();
         assertThat(new LoadPeers().file(fleet)).contains(fleet.resolve("rpc-peers.yaml"));
+        assertThat(new LoadPeers().file(fleet.resolve("rpc-peers.yaml"))).isEmpty();
+        assertThat(loaded(new LoadPeers().fleet(fleet.resolve("rpc-peers.yaml"))))
+                .isEmpty();
     }
 
     @Test

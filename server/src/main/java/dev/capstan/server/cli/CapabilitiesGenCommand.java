@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -49,7 +50,8 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = ".",
             description =
-                    "The fleet's root, with agents/<id>/capabilities.yaml below it. Default: the current directory.")
+                    "The fleet's root, with agents/<id>/capabilities.yaml or peers/<id>/capabilities.yaml below it."
+                            + " Default: the current directory.")
     private Path fleet;
 
     @Option(
@@ -73,7 +75,11 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     /** Whose capabilities. */
     static final class Source {
 
-        @Option(names = "--peer", paramLabel = "ID", converter = AgentIds.class, description = "An agent of the fleet.")
+        @Option(
+                names = "--peer",
+                paramLabel = "ID",
+                converter = AgentIds.class,
+                description = "An agent or a peer of the fleet.")
         private @Nullable AgentId peer;
 
         @Option(
@@ -102,12 +108,16 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     }
 
     private Path directory(AgentId peer) {
-        Path directory = fleet.resolve("agents").resolve(peer.name());
-        if (!Files.isDirectory(directory)) {
-            throw new CommandFailed("there is no " + directory
-                    + ": --peer names an agent of the fleet, and --fleet says where that is");
-        }
-        return directory;
+        List<Path> directories = Stream.of("agents", "peers")
+                .map(fleet::resolve)
+                .map(parent -> parent.resolve(peer.name()))
+                .toList();
+        return directories.stream()
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow(() -> new CommandFailed("there is no " + directories.get(0) + " and no "
+                        + directories.get(1) + ": --peer names an agent or a peer of the fleet, and --fleet says where"
+                        + " that is"));
     }
 
     /** The peer's catalog with what it takes from others; nothing where the fleet has a mistake, be it another's. */

@@ -33,7 +33,10 @@ record Drafts(List<Draft> versions, List<Mistake> mistakes) {
         mistakes = List.copyOf(mistakes);
     }
 
-    /** What stands in capability files, in directories with such files, and in documents of the registry's own shape. */
+    /**
+     * What stands in capability files, in directories with such files, and in documents of the registry's own shape. Of a
+     * fleet only what its own agents declare: a peer's versions are for whoever serves it to publish.
+     */
     static Drafts in(List<Path> files, LoadCatalog loader) {
         List<Draft> versions = new ArrayList<>();
         List<Mistake> mistakes = new ArrayList<>();
@@ -41,7 +44,9 @@ record Drafts(List<Draft> versions, List<Mistake> mistakes) {
             Optional<Draft> document = document(file);
             document.ifPresent(versions::add);
             if (document.isEmpty()) {
-                ValidatedFile.of(file, loader).forEach(read -> add(read.result(), versions, mistakes));
+                ValidatedFleet.of(file, loader).stream()
+                        .filter(read -> read.file().equals(file) || !read.isPeer())
+                        .forEach(read -> add(read.result(), versions, mistakes));
             }
         }
         versions.sort(OLDEST_FIRST);

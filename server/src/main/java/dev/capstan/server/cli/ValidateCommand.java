@@ -19,12 +19,13 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code capstan validate}: tells whether files would load, and every mistake where they would not (TC-1.4); of those
- * that would, also what is not advertised to AGH peers (DISC-1.1).
+ * that would, also what is not advertised to AGH peers (DISC-1.1), and warnings.
  */
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
-        description = "Check capability files; exit code 1 where one has a mistake.")
+        description = "Check capability files and lists of peers; exit code 1 where one has a mistake. Warnings do not"
+                + " change the exit code.")
 public final class ValidateCommand implements Callable<Integer> {
 
     @Spec
@@ -34,7 +35,7 @@ public final class ValidateCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FILE",
             description = "Files in the shape of capabilities.yaml, .toml or .json, directories of agents, or a folder"
-                    + " above agents/.")
+                    + " above agents/, peers/ or rpc-peers.yaml.")
     private List<Path> files;
 
     @Option(
@@ -49,7 +50,7 @@ public final class ValidateCommand implements Callable<Integer> {
     public Integer call() {
         LoadCatalog loader = Fleets.loader(inspectOnly ? LoadOptions.INSPECTION_ONLY : LoadOptions.STRICT);
         List<ValidatedFile> results = files.stream()
-                .flatMap(file -> ValidatedFile.of(file, loader).stream())
+                .flatMap(file -> ValidatedFleet.of(file, loader).stream())
                 .toList();
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

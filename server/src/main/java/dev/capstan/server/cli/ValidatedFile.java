@@ -2,14 +2,14 @@ package dev.capstan.server.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.config.LoadCatalog;
+import dev.capstan.config.FleetWarning;
+import dev.capstan.config.FleetWarnings;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.Mistake;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,53 +18,65 @@ import java.util.List;
  *
  * @param file its path as it was typed
  * @param result the catalog in it, or every mistake
+ * @param warnings what is no mistake but deserves a second look
  */
-record ValidatedFile(Path file, LoadResult<Catalog> result) {
+record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWarning> warnings) {
 
-    private static final String AGENTS = "agents";
+    ValidatedFile {
+        warnings = List.copyOf(warnings);
+    }
 
-    /** The outcome for one file or agent, or one for each agent of a fleet that has no mistake. */
-    static List<ValidatedFile> of(Path file, LoadCatalog loader) {
-        if (!Files.isDirectory(file.resolve(AGENTS))) {
-            return List.of(new ValidatedFile(file, loader.file(file)));
-        }
-        LoadResult<List<Catalog>> fleet = loader.fleet(file);
-        if (fleet instanceof LoadResult.Loaded<List<Catalog>> loaded) {
-            return loaded.value().stream()
-                    .map(catalog -> new ValidatedFile(
-                            file.resolve(AGENTS).resolve(catalog.agent().name()), new LoadResult.Loaded<>(catalog)))
-                    .toList();
-        }
-        List<Mistake> mistakes = ((LoadResult.Rejected<List<Catalog>>) fleet).mistakes();
-        return List.of(new ValidatedFile(file, new LoadResult.Rejected<>(mistakes)));
+    /** A file with the warnings about the one catalog in it. */
+    ValidatedFile(Path file, LoadResult<Catalog> result) {
+        this(
+                file,
+                result,
+                result instanceof LoadResult.Loaded<Catalog> loaded
+                        ? FleetWarnings.of(List.of(loaded.value()), List.of())
+                        : List.of());
     }
 
     boolean isGood() {
         return result instanceof LoadResult.Loaded;
     }
 
-    /** On lines for people: the agent and what it does not advertise, or the mistakes. */
+    /** Whether it holds the catalog of an agent that somebody else serves. */
+    boolean isPeer() {
+        return result instanceof LoadResult.Loaded<Catalog> loaded
+                && loaded.value().isPeer();
+    }
+
+    /** On lines for people: the agent, what it does not advertise and the warnings, or the mistakes. */
     void print(PrintWriter out) {
         if (!(result instanceof LoadResult.Loaded<Catalog> loaded)) {
             Mistakes.print(((LoadResult.Rejected<Catalog>) result).mistakes(), out);
             return;
         }
         Catalog catalog = loaded.value();
-        int count = catalog.capabilities().size();
-        out.println(file + ": " + catalog.agent() + " with " + count + (count == 1 ? " capability" : " capabilities"));
+        out.println(file + ": " + (catalog.isPeer() ? "peer " : "") + catalog.agent() + " with " + offered(catalog));
         List<String> unadvertised = unadvertised(catalog);
         if (!unadvertised.isEmpty()) {
             out.println(
                     file + ": not advertised to AGH peers, for want of an outcome: " + String.join(", ", unadvertised));
         }
+        warnings.forEach(warning -> out.println(file + ": warning: " + warning.message()));
     }
 
-    /** As JSON: the agent and what it does not advertise, or the mistakes. */
+    private static String offered(Catalog catalog) {
+        int count = catalog.capabilities().size();
+        if (catalog.isPeer() && count == 0) {
+            return "any capability";
+        }
+        return count + (count == 1 ? " capability" : " capabilities");
+    }
+
+    /** As JSON: the agent, what it does not advertise and the warnings, or the mistakes. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
         if (result instanceof LoadResult.Loaded<Catalog> loaded) {
             Catalog catalog = loaded.value();
             entry.put("agent", catalog.agent().uri())
+                    .put("peer", catalog.isPeer())
                     .put("capabilities", catalog.capabilities().size());
             ArrayNode names = entry.putArray("not_advertised");
             unadvertised(catalog).forEach(names::add);
@@ -73,12 +85,15 @@ record ValidatedFile(Path file, LoadResult<Catalog> result) {
             ArrayNode mistakes = entry.putArray("mistakes");
             ((LoadResult.Rejected<Catalog>) result).mistakes().forEach(mistake -> mistakes.add(json(mistake)));
         }
+        ArrayNode messages = entry.putArray("warnings");
+        warnings.forEach(warning -> messages.add(warning.message()));
         return entry;
     }
 
-    /** The names that can be called and whose newest version says nothing of an outcome, in the order of the file. */
+    /** The names that can be called here and whose newest version says nothing of an outcome, in the order of the file. */
     private static List<String> unadvertised(Catalog catalog) {
         return catalog.capabilities().stream()
+                .filter(capability -> !catalog.isPeer())
                 .map(Capability::name)
                 .distinct()
                 .flatMap(name -> catalog.find(name).stream())

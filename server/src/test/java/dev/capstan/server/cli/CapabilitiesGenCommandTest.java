@@ -122,6 +122,15 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
+    void aPeerThatSomebodyElseServesIsFoundToo() {
+        write("peers", "borrower", BORROWER);
+
+        gen("--peer", "borrower").succeeded();
+
+        assertThat(out.resolve("borrower.ts")).content().contains("prUrl: string;");
+    }
+
+    @Test
     void theMistakeOfAnotherAgentIsItsOwn() {
         agent("broken", BROKEN);
 
@@ -141,7 +150,8 @@ class CapabilitiesGenCommandTest {
 
     @Test
     void aPeerThatIsNotThereIsTold() {
-        assertThat(gen("--peer", "nobody").failed().err()).contains("there is no", "agents/nobody", "--fleet");
+        assertThat(gen("--peer", "nobody").failed().err())
+                .contains("there is no", "agents/nobody", "peers/nobody", "--fleet");
         assertThat(out).doesNotExist();
     }
 
@@ -226,9 +236,13 @@ class CapabilitiesGenCommandTest {
     }
 
     private void agent(String id, String text) {
+        write("agents", id, text);
+    }
+
+    private void write(String parent, String id, String text) {
         try {
             Files.writeString(
-                    Files.createDirectories(fleet.resolve("agents").resolve(id)).resolve("capabilities.yaml"), text);
+                    Files.createDirectories(fleet.resolve(parent).resolve(id)).resolve("capabilities.yaml"), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -139,6 +139,19 @@ class RegistryPublishCommandTest {
     }
 
     @Test
+    void ofAFleetTheVersionsOfItsPeersAreNotPublishedUnlessNamed() throws IOException {
+        Path peer = Files.createDirectories(folder.resolve("peers/reviewer"));
+        Path file = Files.writeString(peer.resolve("capabilities.yaml"), FILE);
+        server.on("PUT /registry/review/1.9", 201, "{}").on("PUT /registry/review/1.10", 201, "{}");
+
+        assertThat(server.run("registry", "publish", folder.toString()).failed().err())
+                .endsWith("nothing is published: no capability in these files declares a version\n");
+        assertThat(server.asked()).isEmpty();
+        server.run("registry", "publish", file.toString()).succeeded();
+        assertThat(server.asked()).hasSize(2);
+    }
+
+    @Test
     void whoIsNotSignedInIsRefusedOnce() throws IOException {
         server.on(
                 "PUT /registry/review/1.9",

@@ -26,6 +26,14 @@ class ValidateCommandTest {
     private static final String MISSPELT = GOOD + "    timeuotMs: 5\n";
     private static final String UNENFORCEABLE = GOOD + "    inputSchema: { type: object, if: {} }\n";
 
+    private static final String LIST = """
+            version: 1
+            peers:
+              - agent: agent://%s
+                transports:
+                  - { kind: nats, servers: [s], subjects: { requests: peer } }
+            """;
+
     @TempDir
     private Path folder;
 
@@ -143,7 +151,94 @@ class ValidateCommandTest {
                         "2 mistakes");
     }
 
+    @Test
+    void peersAreToldAsPeers() throws IOException {
+        String good = write("fleet/agents/good/capabilities.yaml", GOOD);
+        String peer = write("fleet/peers/peer/capabilities.yaml", GOOD.replace("agent://good", "agent://peer"));
+        String list = write("fleet/rpc-peers.yaml", LIST.formatted("listed"));
+        String fleet = folder.resolve("fleet").toString();
+
+        assertThat(CommandRun.of("validate", fleet).succeeded().out())
+                .isEqualToIgnoringNewLines(parent(good) + ": agent://good with 1 capability\n" + parent(good)
+                        + ": not advertised to AGH peers, for want of an outcome: work\n" + list
+                        + ": peer agent://listed with any capability\n" + parent(peer)
+                        + ": peer agent://peer with 1 capability\n");
+        JsonNode files =
+                CommandRun.of("validate", "--json", fleet).succeeded().json().path("files");
+        assertThat(files).extracting(file -> file.path("peer").booleanValue()).containsExactly(false, true, true);
+        assertThat(files)
+                .allSatisfy(file -> assertThat(file.path("warnings").isArray()).isTrue());
+        assertThat(CommandRun.of("validate", peer).succeeded().out()).contains("peer agent://peer with 1 capability");
+    }
+
+    @Test
+    void aFleetOfPeersOrOfAListAloneIsAFleet() throws IOException {
+        String peer = write("peers-only/peers/peer/capabilities.yaml", GOOD.replace("agent://good", "agent://peer"));
+        String list = write("list-only/rpc-peers.json", """
+                {"version": 1, "peers": [{"agent": "agent://p", "transports":
+                  [{"kind": "memory", "topics": {"requests": "p"}}]}]}""");
+
+        assertThat(CommandRun.of("validate", folder.resolve("peers-only").toString())
+                        .succeeded()
+                        .out())
+                .contains(parent(peer) + ": peer agent://peer");
+        assertThat(CommandRun.of("validate", folder.resolve("list-only").toString())
+                        .succeeded()
+                        .out())
+                .contains(list + ": peer agent://p with any capability");
+    }
+
+    @Test
+    void theMistakesOfPeersAreToldWithoutTheirSecrets() throws IOException {
+        String peer = write("fleet/peers/peer/capabilities.yaml", MISSPELT.replace("agent://good", "agent://peer"));
+        String list = write(
+                "fleet/rpc-peers.yaml",
+                LIST.formatted("listed") + "    auth: { provider: hmac, keyId: k, secretRef: hunter2 }\n");
+
+        CommandRun run =
+                CommandRun.of("validate", folder.resolve("fleet").toString()).failed();
+
+        assertThat(run.out())
+                .contains(peer + ":8:5 /capabilities/0/timeuotMs", list + ":6:50 /peers/0/auth/secretRef", "2 mistakes")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    void whatDeservesASecondLookIsWarnedOf() throws IOException {
+        String open = write("fleet/agents/good/capabilities.yaml", GOOD.replace("capabilities:", """
+                  - { kind: nats, servers: [s], subjects: { requests: good.nats }, auth: none }
+                capabilities:"""));
+        String silent = write("fleet/agents/silent/capabilities.yaml", """
+                version: 1
+                agent: agent://silent
+                transports: [{ kind: sqs, region: r, queues: { requests: q } }]
+                capabilities: [{ name: work }]
+                """);
+        write("fleet/rpc-peers.yaml", LIST.formatted("good"));
+        String fleet = folder.resolve("fleet").toString();
+        String accepts =
+                "agent://good accepts requests over nats from anybody who can publish to good.nats: remove auth: none";
+
+        assertThat(CommandRun.of("validate", fleet).succeeded().out().lines())
+                .contains(
+                        parent(open) + ": warning: " + accepts,
+                        parent(open) + ": warning: agent://good is served by this fleet, so its entry in the list of"
+                                + " peers is not used: remove it from rpc-peers.yaml or from agents/",
+                        parent(silent) + ": warning: agent://silent listens on sqs, which this server does not speak:"
+                                + " add a transport of kind memory, nats or jetstream");
+        JsonNode files =
+                CommandRun.of("validate", "--json", fleet).succeeded().json().path("files");
+        assertThat(files).extracting(file -> file.path("warnings").size()).containsExactly(2, 1);
+        assertThat(files.at("/0/warnings/0").textValue()).isEqualTo(accepts);
+        assertThat(CommandRun.of("validate", open).succeeded().out()).contains(open + ": warning: " + accepts);
+    }
+
+    private static String parent(String file) {
+        return Path.of(file).getParent().toString();
+    }
+
     private String write(String name, String yaml) throws IOException {
+        Files.createDirectories(folder.resolve(name).getParent());
         return Files.writeString(folder.resolve(name), yaml).toString();
     }
 }

@@ -1,0 +1,78 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Transport;
+import dev.capstan.core.Transport.Auth;
+import dev.capstan.core.Transport.Kind;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The warnings about a fleet: transports open to anybody, agents out of reach and entries that are not used. */
+public final class FleetWarnings {
+
+    private static final Set<Kind> SPOKEN = Set.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM);
+
+    private FleetWarnings() {}
+
+    /**
+     * Returns the warnings about a fleet, those about its catalogs first.
+     *
+     * @param catalogs the catalogs as {@link LoadCatalog} loads them
+     * @param peers the peers as {@link LoadPeers} loads them; empty where there is no list
+     */
+    public static List<FleetWarning> of(List<Catalog> catalogs, List<DeclaredPeer> peers) {
+        Set<AgentId> served = catalogs.stream()
+                .filter(catalog -> !catalog.isPeer())
+                .map(Catalog::agent)
+                .collect(Collectors.toSet());
+        return Stream.concat(
+                        catalogs.stream().flatMap(FleetWarnings::about),
+                        peers.stream()
+                                .map(DeclaredPeer::agent)
+                                .filter(served::contains)
+                                .map(FleetWarnings::unused))
+                .toList();
+    }
+
+    private static Stream<FleetWarning> about(Catalog catalog) {
+        Stream<FleetWarning> open = catalog.transports().stream()
+                .filter(transport -> transport.auth() == Auth.NONE && transport.kind() != Kind.MEMORY)
+                .map(transport -> open(catalog.agent(), transport));
+        return isOutOfReach(catalog) ? Stream.concat(open, Stream.of(outOfReach(catalog))) : open;
+    }
+
+    private static FleetWarning open(AgentId agent, Transport transport) {
+        return new FleetWarning(
+                agent,
+                agent + " accepts requests over " + transport.kind().wire() + " from anybody who can publish to "
+                        + transport.requests() + ": remove auth: none");
+    }
+
+    /** Whether the server is to serve the agent and speaks none of its transports; AGH's agents declare none. */
+    private static boolean isOutOfReach(Catalog catalog) {
+        return !catalog.isPeer()
+                && !catalog.transports().isEmpty()
+                && catalog.transports().stream().noneMatch(transport -> SPOKEN.contains(transport.kind()));
+    }
+
+    private static FleetWarning outOfReach(Catalog catalog) {
+        String kinds = catalog.transports().stream()
+                .map(transport -> transport.kind().wire())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return new FleetWarning(
+                catalog.agent(),
+                catalog.agent() + " listens on " + kinds
+                        + ", which this server does not speak: add a transport of kind memory, nats or jetstream");
+    }
+
+    private static FleetWarning unused(AgentId agent) {
+        return new FleetWarning(
+                agent,
+                agent + " is served by this fleet, so its entry in the list of peers is not used: remove it from"
+                        + " rpc-peers.yaml or from agents/");
+    }
+}
