@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What loading came to: everything, or every mistake.
  *
- * @param <T> what is loaded: one catalog, or those of a fleet
+ * @param <T> what is loaded: one catalog, or the catalogs or peers of a fleet
  */
 public sealed interface LoadResult<T> {
 

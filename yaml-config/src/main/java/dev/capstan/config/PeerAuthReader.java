@@ -2,11 +2,27 @@ package dev.capstan.config;
 
 import dev.capstan.core.Identity;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads {@code auth} of a peer: one of three providers, each with keys of its own. */
 final class PeerAuthReader {
+
+    /** The keys of each provider. */
+    static final Map<String, List<String>> KEYS = Map.of(
+            "hmac", List.of("provider", "keyId", "secretRef", "scopes", "previous"),
+            "oidc", List.of("provider", "issuer", "audience", "jwksUri", "scopes"),
+            "oauth2-client",
+                    List.of(
+                            "provider",
+                            "tokenEndpoint",
+                            "clientId",
+                            "clientSecretRef",
+                            "jwksUri",
+                            "issuer",
+                            "audience",
+                            "scopes"));
 
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
     private static final String NAME =
@@ -32,6 +48,7 @@ final class PeerAuthReader {
     }
 
     private Optional<? extends PeerAuth> read(String provider, Fields fields) {
+        fields.allowOnly(Optional.ofNullable(KEYS.get(provider)).orElseThrow());
         return switch (provider) {
             case "oidc" -> oidc(fields);
             case "oauth2-client" -> oauth2Client(fields);
@@ -40,7 +57,6 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Hmac> hmac(Fields fields) {
-        fields.allowOnly(List.of("provider", "keyId", "secretRef", "scopes", "previous"));
         HmacKeyReader keys = new HmacKeyReader(mistakes);
         Optional<HmacKeyRef> current = keys.read(fields);
         Optional<Set<String>> scopes = scopes(fields);
@@ -59,7 +75,6 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Unsupported> oidc(Fields fields) {
-        fields.allowOnly(List.of("provider", "issuer", "audience", "jwksUri", "scopes"));
         fields.required("issuer", "name the issuer of the peer's tokens").flatMap(values::text);
         fields.required("audience", "name the audience of the peer's tokens").flatMap(values::text);
         fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
@@ -68,8 +83,6 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Unsupported> oauth2Client(Fields fields) {
-        fields.allowOnly(List.of(
-                "provider", "tokenEndpoint", "clientId", "clientSecretRef", "jwksUri", "issuer", "audience", "scopes"));
         fields.required("tokenEndpoint", "say where tokens are issued").flatMap(node -> WebAddress.read(node, values));
         fields.required("clientId", "name the client at the token endpoint").flatMap(values::text);
         new SecretRefReader(mistakes).required(fields, "clientSecretRef");

@@ -40,6 +40,13 @@ class ReadmeTest {
     }
 
     @Test
+    void theListOfPeersLoads() throws IOException {
+        String list = block("yaml", readme().indexOf("## The keys of rpc-peers.yaml"));
+
+        assertThat(Peers.load(fleet, list)).isInstanceOf(LoadResult.Loaded.class);
+    }
+
+    @Test
     void everyKeyAndEveryCodeIsExplained() throws IOException {
         String readme = readme();
 
@@ -52,13 +59,21 @@ class ReadmeTest {
                                 List.of("inputSchema", "outputSchema", "enforcement"))
                         .flatMap(List::stream))
                 .allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));
+        assertThat(PeerAuthReader.KEYS).allSatisfy((provider, keys) -> {
+            assertThat(readme).contains("| `" + provider + "` |");
+            assertThat(keys).allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));
+        });
         assertThat(MistakeCode.values())
                 .allSatisfy(code -> assertThat(readme).contains("| `" + code.wire() + "` | " + code.meaning() + " |"));
     }
 
     private static String block(String language) throws IOException {
+        return block(language, 0);
+    }
+
+    private static String block(String language, int from) throws IOException {
         String readme = readme();
-        int start = readme.indexOf("```" + language + "\n") + language.length() + 4;
+        int start = readme.indexOf("```" + language + "\n", from) + language.length() + 4;
         return readme.substring(start, readme.indexOf("```", start));
     }
 
