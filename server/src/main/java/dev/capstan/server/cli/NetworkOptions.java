@@ -1,5 +1,6 @@
 package dev.capstan.server.cli;
 
+import dev.capstan.core.Version;
 import dev.capstan.server.wiring.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,21 @@ final class NetworkOptions {
     private @Nullable String nats;
 
     @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description =
+                    "Name of this server among its peers, who share their keys with agent://NAME. Default: capstan.")
+    private @Nullable String name;
+
+    @Option(
+            names = "--min-fleet-version",
+            paramLabel = "VERSION",
+            converter = Versions.class,
+            description = "Oldest version of a fleet that is served over a message bus, as the header x-fleet-version"
+                    + " gives it. Default: any.")
+    private @Nullable Version minFleetVersion;
+
+    @Option(
             names = "--channel",
             paramLabel = "NAME",
             description = "Where the agents meet other AGH peers. To be repeated. Default: builders.")
@@ -38,6 +54,8 @@ final class NetworkOptions {
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
         put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : nats);
+        put(settings, Settings.AGENT, name);
+        put(settings, Settings.MIN_FLEET_VERSION, minFleetVersion == null ? null : minFleetVersion.toString());
         put(settings, Settings.CHANNELS, channels.isEmpty() ? null : String.join(",", channels));
         put(settings, Settings.PEER_SESSION, session);
         return settings;

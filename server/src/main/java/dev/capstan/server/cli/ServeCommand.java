@@ -4,6 +4,7 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
 import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
+import dev.capstan.server.wiring.Fleet;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
 import java.nio.file.Path;
@@ -34,7 +35,8 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--fleet",
             paramLabel = "DIR",
-            description = "The fleet's root, with agents/<id>/capabilities.yaml below it.")
+            description = "The fleet's root, with agents/<id>/capabilities.yaml, peers/<id>/capabilities.yaml and"
+                    + " rpc-peers.yaml below it.")
     private @Nullable Path fleet;
 
     @Option(
@@ -70,15 +72,15 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        CompletableFuture<LoadResult<List<Catalog>>> loading = CompletableFuture.supplyAsync(this::load);
+        CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
             Assembly assembly = Assembly.of(data, host, port, settings());
-            LoadResult<List<Catalog>> loaded = loading.join();
-            if (loaded instanceof LoadResult.Rejected<List<Catalog>> rejected) {
+            LoadResult<Fleet> loaded = loading.join();
+            if (loaded instanceof LoadResult.Rejected<Fleet> rejected) {
                 Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
                 return ExitCode.SOFTWARE;
             }
-            serve(assembly, ((LoadResult.Loaded<List<Catalog>>) loaded).value());
+            serve(assembly, ((LoadResult.Loaded<Fleet>) loaded).value());
             return ExitCode.OK;
         } catch (ServerFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
@@ -92,8 +94,8 @@ public final class ServeCommand implements Callable<Integer> {
         return settings;
     }
 
-    private void serve(Assembly assembly, List<Catalog> catalogs) throws ServerFailed, InterruptedException {
-        try (CapstanServer server = assembly.serve(catalogs)) {
+    private void serve(Assembly assembly, Fleet served) throws ServerFailed, InterruptedException {
+        try (CapstanServer server = assembly.serve(served)) {
             server.firstAccount().ifPresent(account -> spec.commandLine()
                     .getOut()
                     .println("First account: " + account.name() + ", password: " + account.password()));
@@ -105,7 +107,12 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private LoadResult<List<Catalog>> load() {
-        return fleet == null ? Fleets.bundled() : Fleets.at(fleet);
+    private LoadResult<Fleet> load() {
+        if (fleet != null) {
+            return Fleets.withPeers(fleet);
+        }
+        return Fleets.bundled() instanceof LoadResult.Loaded<List<Catalog>> bundled
+                ? new LoadResult.Loaded<>(Fleet.of(bundled.value()))
+                : new LoadResult.Rejected<>(List.of());
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.server.accounts.MakeFirstAccount;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.executors.JavaHandlers;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A server that is put together but serves nothing yet. */
 public final class Assembly {
@@ -25,11 +27,13 @@ public final class Assembly {
     private final ApplicationContext context;
     private final Path data;
     private final ListenAddress address;
+    private final @Nullable Path secrets;
 
-    private Assembly(ApplicationContext context, Path data, ListenAddress address) {
+    private Assembly(ApplicationContext context, Path data, ListenAddress address, @Nullable Path secrets) {
         this.context = context;
         this.data = data;
         this.address = address;
+        this.secrets = secrets;
     }
 
     /**
@@ -58,23 +62,32 @@ public final class Assembly {
                 .eagerInitSingletons(true)
                 .banner(false)
                 .build();
-        return new Assembly(context, data, address);
+        @Nullable Object secrets = options.get(Settings.SECRETS);
+        return new Assembly(context, data, address, secrets == null ? null : Path.of(secrets.toString()));
+    }
+
+    /** Starts the server for a fleet that shares no key with anybody; to be called once. */
+    public CapstanServer serve(List<Catalog> catalogs) throws ServerFailed {
+        return serve(Fleet.of(catalogs));
     }
 
     /**
      * Starts the server and returns once it answers; to be called once.
      *
-     * @param catalogs the fleet it serves
+     * @param fleet the fleet it serves
      * @throws ServerFailed where it cannot start, and why
      */
-    public CapstanServer serve(List<Catalog> catalogs) throws ServerFailed {
+    public CapstanServer serve(Fleet fleet) throws ServerFailed {
         try {
-            context.registerSingleton(Catalogs.class, new InMemoryCatalogs(catalogs));
+            SharedKeys keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
+            context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
+            context.registerSingleton(PeerSecrets.class, keys);
             context.start();
-            StartupChecks.check(
-                    catalogs,
-                    context.getBean(JavaHandlers.class),
-                    context.getBean(Buses.class).byKind().keySet());
+            new StartupChecks(
+                            context.getBean(JavaHandlers.class),
+                            context.getBean(Buses.class).byKind().keySet(),
+                            keys)
+                    .check(fleet);
             context.getBean(PublishedFleet.class).publish();
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));

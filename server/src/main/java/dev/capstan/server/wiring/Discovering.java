@@ -59,6 +59,7 @@ final class Discovering {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
         Wire reached = wire == null ? Wire.NONE : wire;
         return new LocalPeers(catalogs.all().stream()
+                .filter(catalog -> !catalog.isPeer())
                 .flatMap(catalog -> advertisement(catalog, session).stream())
                 .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock))
                 .peek(Discovering::warnOfLargeCard)

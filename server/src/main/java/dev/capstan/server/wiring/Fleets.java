@@ -1,8 +1,10 @@
 package dev.capstan.server.wiring;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.DeclaredPeer;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
+import dev.capstan.config.LoadPeers;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
 import dev.capstan.grants.constraint.Constraints;
@@ -39,6 +41,19 @@ public final class Fleets {
         } catch (InvalidConstraints e) {
             return Optional.of(e.pointer().isEmpty() ? e.getMessage() : e.pointer() + ": " + e.getMessage());
         }
+    }
+
+    /** Returns the fleet below this folder with what it says of its peers, or every mistake in it. */
+    public static LoadResult<Fleet> withPeers(Path root) {
+        LoadResult<List<Catalog>> catalogs = at(root);
+        if (catalogs instanceof LoadResult.Rejected<List<Catalog>> rejected) {
+            return new LoadResult.Rejected<>(rejected.mistakes());
+        }
+        LoadResult<List<DeclaredPeer>> peers = new LoadPeers().fleet(root);
+        return peers instanceof LoadResult.Loaded<List<DeclaredPeer>> declared
+                ? new LoadResult.Loaded<>(
+                        new Fleet(((LoadResult.Loaded<List<Catalog>>) catalogs).value(), declared.value(), root))
+                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<DeclaredPeer>>) peers).mistakes());
     }
 
     /** The fleet below this folder. */

@@ -1,5 +1,6 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.AgentId;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.server.nats.NatsAddress;
@@ -18,6 +19,7 @@ final class NetworkSettings {
         nats(options.get(Settings.NATS));
         channels(options.get(Settings.CHANNELS));
         session(options.get(Settings.PEER_SESSION));
+        name(options.get(Settings.AGENT));
     }
 
     private static void nats(@Nullable Object address) throws ServerFailed {
@@ -47,6 +49,16 @@ final class NetworkSettings {
         if (session != null && !isSession(session.toString())) {
             throw new ServerFailed("--session: this is no end of a peer id: use 1 to " + LONGEST_SESSION
                     + " lower-case letters, digits, '.', '_' or '-'");
+        }
+    }
+
+    private static void name(@Nullable Object name) throws ServerFailed {
+        try {
+            if (name != null) {
+                new AgentId(name.toString());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ServerFailed("--name: " + wrong.getMessage());
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.config.FleetWarnings;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
+import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.JavaHandlers;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,19 +18,88 @@ final class StartupChecks {
 
     private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
 
-    private StartupChecks() {}
+    private final JavaHandlers java;
+    private final Set<Transport.Kind> spoken;
+    private final PeerSecrets secrets;
+    private final List<String> problems = new ArrayList<>();
 
-    static void check(List<Catalog> catalogs, JavaHandlers java, Set<Transport.Kind> spoken) throws ServerFailed {
-        List<String> problems = new ArrayList<>();
-        for (Catalog catalog : catalogs) {
-            transportProblem(catalog, spoken, problems);
-            for (Capability capability : catalog.capabilities()) {
-                handlerProblem(capability, java, problems);
-                warnOfUndeclared(capability);
+    /**
+     * Checks against a server.
+     *
+     * @param java the handlers in this process
+     * @param spoken the kinds of transport that it is connected to
+     * @param secrets the keys that it shares with peers
+     */
+    StartupChecks(JavaHandlers java, Set<Transport.Kind> spoken, PeerSecrets secrets) {
+        this.java = java;
+        this.spoken = spoken;
+        this.secrets = secrets;
+    }
+
+    /** Logs what deserves a second look; {@link ServerFailed} names everything that cannot be served. */
+    void check(Fleet fleet) throws ServerFailed {
+        FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
+        for (Catalog catalog : fleet.catalogs()) {
+            if (catalog.isPeer()) {
+                checkPeer(catalog);
+            } else {
+                checkAgent(catalog);
             }
         }
         if (!problems.isEmpty()) {
             throw new ServerFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
+        }
+    }
+
+    private void checkPeer(Catalog peer) {
+        List<Transport> usable = peer.transports().stream()
+                .filter(transport -> spoken.contains(transport.kind()))
+                .toList();
+        if (usable.isEmpty()) {
+            problems.add(peer.agent() + listens(peer) + ": use memory, or nats or jetstream with --nats");
+        } else if (usable.get(0).auth() == Transport.Auth.REQUIRED
+                && secrets.of(peer.agent()).isEmpty()) {
+            warn(peer.agent() + " cannot be called: no key is shared with it; add it to rpc-peers.yaml");
+        }
+    }
+
+    private void checkAgent(Catalog catalog) {
+        List<String> undone = catalog.capabilities().stream()
+                .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
+                .filter(capability ->
+                        java.find(DeclaredHandlers.javaName(capability)).isEmpty())
+                .map(Capability::name)
+                .distinct()
+                .toList();
+        boolean isSpoken = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
+        if (!undone.isEmpty() && !isSpoken) {
+            problems.add(catalog.agent() + listens(catalog) + "; its " + String.join(", ", undone)
+                    + " need memory, nats with --nats, or a handler of another kind");
+        } else if (!undone.isEmpty()) {
+            warn(catalog.agent() + " is served here, and nothing does the work of " + String.join(", ", undone)
+                    + ": name a handler, or move the agent to peers/ if somebody else serves it");
+        } else if (!isSpoken && !catalog.transports().isEmpty()) {
+            warn(catalog.agent() + listens(catalog) + ": it is called over HTTP alone");
+        }
+        for (Capability capability : catalog.capabilities()) {
+            checkHandler(capability);
+            warnOfUndeclared(capability);
+        }
+    }
+
+    private static String listens(Catalog catalog) {
+        List<String> kinds = catalog.transports().stream()
+                .map(transport -> transport.kind().wire())
+                .distinct()
+                .toList();
+        return " listens on " + String.join(", ", kinds) + ", which this server does not speak";
+    }
+
+    private void checkHandler(Capability capability) {
+        if (capability.execution().handler() instanceof HandlerSpec.Java named
+                && java.find(named.name()).isEmpty()) {
+            problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
+                    + "' is on the class path");
         }
     }
 
@@ -38,37 +110,13 @@ final class StartupChecks {
                 .handler()
                 .need()
                 .filter(need -> !execution.permissions().contains(need))
-                .ifPresent(need -> LOG.log(
-                        System.Logger.Level.WARNING,
-                        capability.agent() + " " + capability.name() + ": its "
-                                + execution.handler().kind()
-                                + " handler needs " + need.wire() + ", which it does not declare: every call of it is"
-                                + " refused; add permissions: [\"" + need.wire() + "\"]"));
+                .ifPresent(need -> warn(capability.agent() + " " + capability.name() + ": its "
+                        + execution.handler().kind()
+                        + " handler needs " + need.wire() + ", which it does not declare: every call of it is"
+                        + " refused; add permissions: [\"" + need.wire() + "\"]"));
     }
 
-    private static void transportProblem(Catalog catalog, Set<Transport.Kind> spoken, List<String> problems) {
-        List<String> byAgent = catalog.capabilities().stream()
-                .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
-                .map(Capability::name)
-                .distinct()
-                .toList();
-        boolean reached = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
-        if (!byAgent.isEmpty() && !reached) {
-            List<String> kinds = catalog.transports().stream()
-                    .map(transport -> transport.kind().wire())
-                    .distinct()
-                    .toList();
-            problems.add(catalog.agent() + " listens on " + String.join(", ", kinds) + ", which this server does not"
-                    + " speak; its " + String.join(", ", byAgent)
-                    + " need memory, nats with --nats, or a handler of another kind");
-        }
-    }
-
-    private static void handlerProblem(Capability capability, JavaHandlers java, List<String> problems) {
-        if (capability.execution().handler() instanceof HandlerSpec.Java named
-                && java.find(named.name()).isEmpty()) {
-            problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
-                    + "' is on the class path");
-        }
+    private static void warn(String message) {
+        LOG.log(System.Logger.Level.WARNING, message);
     }
 }
