@@ -7,6 +7,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
+import dev.capstan.server.wiring.Fleet;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
 import java.io.ByteArrayOutputStream;
@@ -30,6 +31,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -46,7 +48,8 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Map<String, Object> options;
+    private final Supplier<Map<String, Object>> options;
+    private final Supplier<Fleet> served;
     private @Nullable CapstanServer server;
     private @Nullable Path data;
     private String password = "";
@@ -58,7 +61,13 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
 
     /** The server with some of what {@link dev.capstan.server.wiring.Settings} names set otherwise. */
     public RunningServer(Map<String, Object> options) {
-        this.options = Map.copyOf(options);
+        this(() -> options, () -> Fleet.of(fleet()));
+    }
+
+    /** A server with settings and a fleet that are known once it starts. */
+    public RunningServer(Supplier<Map<String, Object>> options, Supplier<Fleet> served) {
+        this.options = options;
+        this.served = served;
     }
 
     /**
@@ -92,7 +101,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
-        server = Assembly.of(data, "127.0.0.1", 0, options).serve(fleet());
+        server = Assembly.of(data, "127.0.0.1", 0, options.get()).serve(served.get());
         password = server.firstAccount().map(account -> account.password()).orElse("");
     }
 
@@ -109,7 +118,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     private CapstanServer onceFree(int port, List<Catalog> fleet) throws ServerFailed {
         for (int tries = 1; ; tries++) {
             try {
-                return Assembly.of(data(), "127.0.0.1", port, options).serve(fleet);
+                return Assembly.of(data(), "127.0.0.1", port, options.get()).serve(fleet);
             } catch (ServerFailed taken) {
                 if (tries == MOST_TRIES) {
                     throw taken;

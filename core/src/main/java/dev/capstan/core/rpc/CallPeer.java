@@ -48,6 +48,9 @@ public final class CallPeer implements Handler, AutoCloseable {
     /** How many requests may wait for a response where nothing else is said. */
     public static final int MOST_PENDING = 1024;
 
+    /** How long before the deadline a call gives up, so that it and not the deadline says what it has waited for. */
+    private static final Duration LEAD = Duration.ofMillis(20);
+
     private final AgentId self;
     private final Catalogs catalogs;
     private final Map<Transport.Kind, MessageBus> buses;
@@ -209,6 +212,9 @@ public final class CallPeer implements Handler, AutoCloseable {
 
     private Answer await(Pending request, Instant deadline) throws InterruptedException {
         Duration left = Duration.between(clock.instant(), deadline);
+        if (left.compareTo(LEAD.multipliedBy(2)) > 0) {
+            left = left.minus(LEAD);
+        }
         try {
             Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
             return response instanceof Response.Received received

@@ -133,15 +133,24 @@ class ProcessHandlerTest {
     }
 
     @Test
-    void aProgramSeesNothingOfTheServersEnvironmentButThePath() {
+    void aProgramSeesThePathAndWhoCallsAndNothingElseOfTheServersEnvironment() {
         assertThat(System.getenv()).as("variables that could be seen").hasSizeGreaterThan(1);
 
         JsonNode names = data(run("{}", "sh", "-c", "printf '\"'; env | cut -d= -f1 | tr '\\n' ' '; printf '\"'"));
 
         // PWD, SHLVL, OLDPWD and _ are the shell's own.
         assertThat(Set.of(names.textValue().trim().split(" ")))
-                .contains("PATH")
-                .isSubsetOf(Set.of("PATH", "CAPSTAN_CALL", "PWD", "SHLVL", "OLDPWD", "_"));
+                .contains("PATH", "CAPSTAN_CALLER", "CAPSTAN_CALLER_AUTHENTICATION", "CAPSTAN_TENANT")
+                .isSubsetOf(Set.of(
+                        "PATH",
+                        "CAPSTAN_CALL",
+                        "CAPSTAN_CALLER",
+                        "CAPSTAN_CALLER_AUTHENTICATION",
+                        "CAPSTAN_TENANT",
+                        "PWD",
+                        "SHLVL",
+                        "OLDPWD",
+                        "_"));
     }
 
     @Test

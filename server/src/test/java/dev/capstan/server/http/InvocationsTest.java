@@ -114,7 +114,7 @@ class InvocationsTest {
 
     @Test
     void aFailureHasTheHandlersOwnCode() throws Exception {
-        Reply reply = invoke("transfer_funds", "{\"to\": \"acc_456\", \"amount\": 1000000, \"currency\": \"USD\"}", "");
+        Reply reply = invoke("transfer_funds", "{\"to\": \"acc_456\", \"amount\": 9999, \"currency\": \"USD\"}", "");
 
         assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.json().at("/error/handler_code").textValue()).isEqualTo("insufficient_funds");

@@ -11,6 +11,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStanding;
@@ -95,10 +96,13 @@ class AgentAuthRacesTest {
                         Settings.FILES,
                         folder.resolve("files").toString(),
                         Settings.DATABASES,
-                        folder.resolve("handlers").toString()))
+                        folder.resolve("handlers").toString(),
+                        "capstan.server-key",
+                        folder.resolve("server-key.json").toString()))
                 .banner(false)
                 .build();
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
+        server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
         server.start();
         threads = Executors.newCachedThreadPool();
     }

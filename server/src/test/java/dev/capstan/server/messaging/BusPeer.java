@@ -1,0 +1,118 @@
+package dev.capstan.server.messaging;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.rpc.envelope.EnvelopeCodec;
+import dev.capstan.core.rpc.envelope.HmacKey;
+import dev.capstan.core.rpc.envelope.MalformedEnvelope;
+import dev.capstan.server.RunningServer;
+import io.nats.client.Connection;
+import io.nats.client.Nats;
+import io.nats.client.Subscription;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody on the bus who publishes whatever a test makes of an envelope, and hears what comes back. */
+final class BusPeer implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration A_WHILE = Duration.ofMillis(400);
+
+    private final Connection connection;
+    private final String name;
+    private final String inbox;
+    private final Subscription answers;
+
+    BusPeer(String url, String name) throws IOException, InterruptedException {
+        this.connection = Nats.connect(url);
+        this.name = name;
+        this.inbox = "agents." + name + ".responses." + UUID.randomUUID();
+        this.answers = connection.subscribe(inbox);
+    }
+
+    /** A request without proof of who sends it, good for 20 s. */
+    ObjectNode request(String to, String capability, String payload) {
+        ObjectNode request = Json.object()
+                .put("version", 1)
+                .put("kind", "request")
+                .put("messageId", UUID.randomUUID().toString())
+                .put("correlationId", UUID.randomUUID().toString())
+                .put("from", "agent://" + name)
+                .put("to", "agent://" + to)
+                .put("capability", capability)
+                .put("replyTo", "nats://" + inbox)
+                .put("deadline", Instant.now().plusSeconds(20).toEpochMilli());
+        request.set("payload", RunningServer.parsed(payload));
+        return request;
+    }
+
+    /** The same envelope, signed by this key. */
+    static ObjectNode signed(ObjectNode envelope, String keyId, String secret) {
+        try {
+            HmacKey key = new HmacKey(keyId, secret.getBytes(StandardCharsets.UTF_8));
+            byte[] signed = EnvelopeCodec.encode(key.sign(EnvelopeCodec.decode(Json.writeBytes(envelope))));
+            return (ObjectNode) RunningServer.parsed(new String(signed, StandardCharsets.UTF_8));
+        } catch (MalformedEnvelope e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Sends an envelope to the subject of the agent that it is for, and returns the response. */
+    JsonNode ask(ObjectNode envelope) throws InterruptedException {
+        send(envelope);
+        return awaitAnswer();
+    }
+
+    void send(ObjectNode envelope) {
+        String agent = envelope.path("to").textValue().substring("agent://".length());
+        send("agents." + agent + ".requests", Json.write(envelope));
+    }
+
+    void send(String subject, String text) {
+        connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    JsonNode awaitAnswer() throws InterruptedException {
+        return answer(PATIENCE).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
+    }
+
+    /** What comes within a while, if anything does. */
+    Optional<JsonNode> answer() throws InterruptedException {
+        return answer(A_WHILE);
+    }
+
+    private Optional<JsonNode> answer(Duration patience) throws InterruptedException {
+        return next(answers, patience);
+    }
+
+    /** Hears a subject from now on. */
+    Subscription hear(String subject, @Nullable String group) throws Exception {
+        Subscription heard = group == null ? connection.subscribe(subject) : connection.subscribe(subject, group);
+        connection.flush(PATIENCE);
+        return heard;
+    }
+
+    static JsonNode await(Subscription subscription) throws InterruptedException {
+        return next(subscription, PATIENCE).orElseThrow(() -> new AssertionError("nothing arrived"));
+    }
+
+    private static Optional<JsonNode> next(Subscription subscription, Duration patience) throws InterruptedException {
+        return Optional.ofNullable(subscription.nextMessage(patience))
+                .map(message -> RunningServer.parsed(new String(message.getData(), StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
