@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.config.LoadResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
 import dev.capstan.core.rpc.envelope.EnvelopeCodec;
@@ -15,12 +14,8 @@ import dev.capstan.server.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.nats.NatsServer;
-import dev.capstan.server.wiring.Fleet;
-import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.Settings;
 import io.nats.client.Subscription;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,18 +50,10 @@ class AgentRpcOverNatsTest {
     @RegisterExtension
     @Order(2)
     private static final RunningServer SERVER = new RunningServer(
-            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), AgentRpcOverNatsTest::fleet);
+            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), BusFleet::load);
 
     private BusPeer friend;
     private long before;
-
-    private static Fleet fleet() {
-        URI root = URI.create(AgentRpcOverNatsTest.class.getResource("fleet").toString());
-        if (Fleets.withPeers(Path.of(root)) instanceof LoadResult.Loaded<Fleet> loaded) {
-            return loaded.value();
-        }
-        throw new AssertionError("the fleet does not load: " + Fleets.withPeers(Path.of(root)));
-    }
 
     @BeforeEach
     void connect() throws Exception {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadResult;
-import dev.capstan.core.Catalog;
 import dev.capstan.server.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.nats.NatsServer;
 import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
+import dev.capstan.server.wiring.Fleet;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.Settings;
 import java.net.http.HttpClient;
@@ -37,9 +37,27 @@ class CallOverNatsIT {
 
     @BeforeEach
     void declare() throws Exception {
-        Path agent = Files.createDirectories(
-                folder.resolve("fleet").resolve("agents").resolve("far"));
-        Files.writeString(agent.resolve("capabilities.yaml"), """
+        for (Path agent : List.of(folder.resolve("far/agents/far"), folder.resolve("near/peers/far"))) {
+            Files.createDirectories(agent);
+            Files.writeString(agent.resolve("capabilities.yaml"), CAPABILITIES);
+        }
+        share(folder.resolve("far"), "near");
+        share(folder.resolve("near"), "far");
+    }
+
+    /** The two servers share a key: one calls as agent://near, the other answers as agent://far. */
+    private static void share(Path fleet, String peer) throws Exception {
+        Files.writeString(fleet.resolve("shared.key"), "a secret of two servers\n");
+        Files.writeString(fleet.resolve("rpc-peers.yaml"), """
+                version: 1
+                peers:
+                  - agent: agent://%1$s
+                    transports: [{ kind: nats, servers: [nats://unused:4222], subjects: { requests: agents.%1$s.requests } }]
+                    auth: { provider: hmac, keyId: k1, secretRef: file:shared.key }
+                """.formatted(peer));
+    }
+
+    private static final String CAPABILITIES = """
                 version: 1
                 agent: agent://far
                 transports:
@@ -50,17 +68,21 @@ class CallOverNatsIT {
                 capabilities:
                   - name: greet
                     description: Greets whoever is named.
-                """);
-    }
+                """;
 
     @Test
     void anAgentOfAnotherServerIsCalledAndItsLossIsTold() throws Exception {
-        Path fleet = folder.resolve("fleet");
         try (ServerProcess near = ServerProcess.start(
-                folder.resolve("near"), "--fleet", fleet.toString(), "--nats", NATS.url(), "--session", "near")) {
+                folder.resolve("near-data"),
+                "--fleet",
+                folder.resolve("near").toString(),
+                "--nats",
+                NATS.url(),
+                "--name",
+                "near")) {
             try (CapstanServer far = Assembly.of(
-                            folder.resolve("far"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
-                    .serve(loaded(fleet))) {
+                            folder.resolve("far-data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
+                    .serve(loaded(folder.resolve("far")))) {
                 assertThat(far.network()).hasValue(NATS.url() + ", channel builders");
 
                 Eventually.holds("both have connected, and the far one answers", () -> greet(near, 1_000)
@@ -80,8 +102,8 @@ class CallOverNatsIT {
         }
     }
 
-    private static List<Catalog> loaded(Path fleet) {
-        if (Fleets.at(fleet) instanceof LoadResult.Loaded<List<Catalog>> loaded) {
+    private static Fleet loaded(Path fleet) {
+        if (Fleets.withPeers(fleet) instanceof LoadResult.Loaded<Fleet> loaded) {
             return loaded.value();
         }
         throw new AssertionError("the fleet does not load");
