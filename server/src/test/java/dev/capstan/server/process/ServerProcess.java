@@ -66,6 +66,11 @@ final class ServerProcess implements AutoCloseable {
         return password;
     }
 
+    /** Sends the process a signal, such as {@code -STOP}. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+    }
+
     /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */
     void kill() {
         process.destroyForcibly().onExit().join();
