@@ -97,8 +97,24 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public void publish(String topic, byte[] message) {
+        Connection connection = connectionFor(topic, message);
+        try {
+            connection.publish(topic, message.clone());
+        } catch (IllegalStateException lost) {
+            throw new BusUnavailable("the connection to the NATS server was lost");
+        }
+    }
+
+    /** Returns the connection, or null while there is none. */
+    @Nullable
+    Connection connection() {
+        return connections.current();
+    }
+
+    /** Returns the connection if a message can be sent on it now; throws {@link BusUnavailable} otherwise. */
+    Connection connectionFor(String topic, byte[] message) {
         if (!NatsSubject.isSubject(topic)) {
-            throw new BusUnavailable("its topic is no NATS subject");
+            throw new BusUnavailable("the topic is not a valid NATS subject, or begins with $");
         }
         Connection connection = connections.current();
         if (connection == null) {
@@ -111,11 +127,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         if (connection.outgoingPendingBytes() + message.length > MOST_OUTGOING) {
             throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: try again in a moment");
         }
-        try {
-            connection.publish(topic, message.clone());
-        } catch (IllegalStateException lost) {
-            throw new BusUnavailable("the connection to the NATS server was lost");
-        }
+        return connection;
     }
 
     @Override
@@ -130,14 +142,22 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
     public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
+        if (pattern.startsWith("$")) {
+            throw notASubject(pattern);
+        }
         return listen(pattern, null, receiver);
     }
 
-    private static String checked(String topic) {
+    /** Returns a topic that can be subscribed to; throws {@link IllegalArgumentException} otherwise. */
+    static String checked(String topic) {
         if (!NatsSubject.isSubject(topic)) {
-            throw new IllegalArgumentException("'" + topic + "' is no NATS subject");
+            throw notASubject(topic);
         }
         return topic;
+    }
+
+    private static IllegalArgumentException notASubject(String topic) {
+        return new IllegalArgumentException("'" + topic + "' is not a valid NATS subject, or begins with $");
     }
 
     private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {

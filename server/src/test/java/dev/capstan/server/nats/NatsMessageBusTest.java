@@ -119,10 +119,34 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a b", "a..b", ".a", "a.", "agents.*", "agents.>", "a\r\nPUB b", "größe"})
+    @ValueSource(
+            strings = {
+                "",
+                "a b",
+                "a..b",
+                ".a",
+                "a.",
+                "agents.*",
+                "agents.>",
+                "a\r\nPUB b",
+                "größe",
+                "$JS.API.STREAM.DELETE.x",
+                "$"
+            })
     void whatIsNoSubjectIsNeitherPublishedToNorSubscribedTo(String wrong) {
         assertThatExceptionOfType(BusUnavailable.class).isThrownBy(() -> bus.publish(wrong, new byte[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribe(wrong, message -> {}));
+    }
+
+    @Test
+    void aDollarWithinASubjectIsPlain() {
+        assertThat(Stream.of("a$", "a.$SYS", "_INBOX.$").allMatch(NatsSubject::isSubject))
+                .isTrue();
+    }
+
+    @Test
+    void aPatternOverTheServersOwnSubjectsIsNotSubscribedTo() {
+        assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribeAll("$SYS.>", message -> {}));
     }
 
     @Test
