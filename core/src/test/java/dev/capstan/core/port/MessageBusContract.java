@@ -187,6 +187,82 @@ public abstract class MessageBusContract {
         }
     }
 
+    @Test
+    public void aMessageWaitsForItsReceiverIfTheBusIsDurable() throws InterruptedException {
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        boolean accepted = isAccepted("early");
+        try (MessageBus.Subscription late = share("workers", received)) {
+            assertThat(late).isNotNull();
+            publish(topic, "late");
+
+            assertThat(accepted || !bus().isDurable())
+                    .as("a durable bus needs no receiver")
+                    .isTrue();
+            assertArrive(received, bus().isDurable() ? List.of("early", "late") : List.of("late"));
+        }
+    }
+
+    private boolean isAccepted(String text) {
+        try {
+            publish(topic, text);
+            return true;
+        } catch (BusUnavailable nobody) {
+            return false;
+        }
+    }
+
+    @Test
+    public void aMessageThatCannotBeWorkedOnNowComesAgainIfTheBusIsDurable() throws InterruptedException {
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        try (MessageBus.Subscription busy = bus().share(topic, "workers", delivery -> {
+            String text = new String(delivery.message(), StandardCharsets.UTF_8);
+            received.add(text);
+            if (seen.add(text)) {
+                delivery.again();
+            } else {
+                delivery.done();
+            }
+        })) {
+            assertThat(busy).isNotNull();
+
+            publish(topic, "work");
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("work");
+            if (bus().isDurable()) {
+                assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("work");
+            }
+            seen.add("other work");
+            publish(topic, "other work");
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("other work");
+        }
+    }
+
+    @Test
+    public void ofMessagesWithOneIdOneIsDeliveredIfTheBusIsDurable() throws InterruptedException {
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription sharing = share("workers", received)) {
+            assertThat(sharing).isNotNull();
+            String id = UUID.randomUUID().toString();
+
+            bus().publish(topic, id, "first".getBytes(StandardCharsets.UTF_8));
+            bus().publish(topic, id, "first".getBytes(StandardCharsets.UTF_8));
+            publish(topic, "last");
+
+            assertArrive(received, bus().isDurable() ? List.of("first", "last") : List.of("first", "first", "last"));
+        }
+    }
+
+    private static void assertArrive(BlockingQueue<String> received, List<String> expected)
+            throws InterruptedException {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < expected.size(); i++) {
+            texts.add(received.poll(SECONDS, TimeUnit.SECONDS));
+        }
+        texts.addAll(received);
+        assertThat(texts).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
     private MessageBus.Subscription share(String name, BlockingQueue<String> received) {
         return bus().share(topic, name, delivery -> {
             received.add(new String(delivery.message(), StandardCharsets.UTF_8));
