@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,9 +35,20 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     private @Nullable Path folder;
     private @Nullable Process process;
 
-    /** A server as it comes, with these lines in its configuration file. */
+    /**
+     * A server as it comes, with these lines in its configuration file.
+     *
+     * @param configuration lines in which <code>{folder}</code> stands for the server's own temporary folder
+     */
     public NatsServer(String... configuration) {
         this.configuration = List.of(configuration);
+    }
+
+    /** Returns a server with JetStream, which keeps its streams over a restart, and with these further lines. */
+    public static NatsServer withJetStream(String... configuration) {
+        return new NatsServer(
+                Stream.concat(Stream.of("jetstream { store_dir: \"{folder}\" }"), Stream.of(configuration))
+                        .toArray(String[]::new));
     }
 
     @Override
@@ -53,8 +65,11 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     public void end() throws IOException {
         stop();
         if (folder != null) {
-            Files.deleteIfExists(folder.resolve("nats.conf"));
-            Files.delete(folder);
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
         }
     }
 
@@ -87,7 +102,12 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
         if (folder == null) {
             throw new IllegalStateException("it never began");
         }
-        Path file = Files.write(folder.resolve("nats.conf"), configuration);
+        String place = folder.toString();
+        Path file = Files.write(
+                folder.resolve("nats.conf"),
+                configuration.stream()
+                        .map(line -> line.replace("{folder}", place))
+                        .toList());
         process = new ProcessBuilder(
                         program().orElseThrow().toString(),
                         "-a",
