@@ -58,6 +58,7 @@ final class NatsConnections implements AutoCloseable {
                 .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
                 .connectionName("capstan")
                 .noReconnect()
+                .reportNoResponders()
                 .noRandomize()
                 .connectionTimeout(PATIENCE)
                 .pingInterval(PING_INTERVAL)

@@ -1,4 +1,4 @@
-/** The message bus over NATS: one connection that is made again when it is lost, and what arrives on it. */
+/** The message buses over NATS and NATS JetStream, on one connection that is made again when it is lost. */
 @NullMarked
 package dev.capstan.server.nats;
 
