@@ -105,17 +105,27 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         password = server.firstAccount().map(account -> account.password()).orElse("");
     }
 
+    /** Stops the server, has something done, and starts it again, at the same address with the same data and fleet. */
+    public void restart(Runnable meanwhile) throws ServerFailed {
+        int port = url().getPort();
+        if (server != null) {
+            server.close();
+        }
+        meanwhile.run();
+        server = onceFree(port, served.get());
+    }
+
     /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
     public void restart(List<Catalog> fleet) throws ServerFailed {
         int port = url().getPort();
         if (server != null) {
             server.close();
         }
-        server = onceFree(port, fleet);
+        server = onceFree(port, Fleet.of(fleet));
     }
 
     /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
-    private CapstanServer onceFree(int port, List<Catalog> fleet) throws ServerFailed {
+    private CapstanServer onceFree(int port, Fleet fleet) throws ServerFailed {
         for (int tries = 1; ; tries++) {
             try {
                 return Assembly.of(data(), "127.0.0.1", port, options.get()).serve(fleet);

@@ -204,10 +204,11 @@ public final class CallPeer implements Handler, AutoCloseable {
     }
 
     private static Answer unreached(Route route, BusUnavailable unavailable) {
-        return Answer.undone(
+        Refusal refusal = Refusal.of(
                 RefusalCode.NETWORK_ERROR,
                 route.peer() + " was not reached by " + route.transport().kind().wire() + ": "
                         + unavailable.getMessage());
+        return new Answer.Failed(refusal, !unavailable.mayHaveArrived());
     }
 
     private Answer await(Pending request, Instant deadline) throws InterruptedException {

@@ -1,9 +1,12 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
+import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.discovery.port.Wire;
 import dev.capstan.server.messaging.BusWire;
+import dev.capstan.server.nats.JetStreamMessageBus;
 import dev.capstan.server.nats.NatsAddress;
 import dev.capstan.server.nats.NatsMessageBus;
 import io.micronaut.context.annotation.Bean;
@@ -35,10 +38,34 @@ final class Networking {
     }
 
     @Singleton
-    Buses buses(MessageBus memory, @Nullable NatsMessageBus nats) {
+    @Requires(bean = NatsMessageBus.class)
+    @Bean(typed = JetStreamMessageBus.class, preDestroy = "close")
+    JetStreamMessageBus jetStream(NatsMessageBus nats, @Named(ServerThreads.NAME) ExecutorService threads) {
+        return new JetStreamMessageBus(nats, threads);
+    }
+
+    @Singleton
+    Buses buses(
+            MessageBus memory,
+            @Nullable NatsMessageBus nats,
+            @Nullable JetStreamMessageBus jetStream,
+            Catalogs catalogs) {
+        if (nats == null || jetStream == null) {
+            return new Buses(Map.of(Transport.Kind.MEMORY, memory));
+        }
+        nameStreams(jetStream, catalogs);
         return new Buses(
-                nats == null
-                        ? Map.of(Transport.Kind.MEMORY, memory)
-                        : Map.of(Transport.Kind.MEMORY, memory, Transport.Kind.NATS, nats));
+                Map.of(Transport.Kind.MEMORY, memory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
+    }
+
+    private static void nameStreams(JetStreamMessageBus jetStream, Catalogs catalogs) {
+        for (Catalog catalog : catalogs.all()) {
+            for (Transport transport : catalog.transports()) {
+                if (transport.kind() == Transport.Kind.JETSTREAM
+                        && transport.settings().get("stream") instanceof String stream) {
+                    jetStream.stream(transport.requests(), stream);
+                }
+            }
+        }
     }
 }
