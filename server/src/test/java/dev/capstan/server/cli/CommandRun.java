@@ -16,9 +16,10 @@ import picocli.CommandLine;
  * @param out what it wrote to standard output
  * @param err what it wrote to standard error
  */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
 
-    static CommandRun of(String... arguments) {
+    /** Runs a command. */
+    public static CommandRun of(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine command = Capstan.commandLine()
