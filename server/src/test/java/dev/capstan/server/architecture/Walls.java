@@ -1,8 +1,11 @@
 package dev.capstan.server.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -14,6 +17,9 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.capstan.core.Capability;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.port.Handlers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -117,6 +123,34 @@ final class Walls {
                 .because(
                         "what a handler opens by itself is past the permissions, the records and the deadline that hold"
                                 + " for what its context gives");
+    }
+
+    /** There is one list of gates: one class assembles the path of every call. */
+    static ArchRule assemblesOnePath(String within, String assembler) {
+        return noClasses()
+                .that()
+                .resideInAPackage(within + "..")
+                .and()
+                .doNotHaveFullyQualifiedName(assembler)
+                .and()
+                .areNotAssignableTo(InvokeCapability.class)
+                .should()
+                .callConstructorWhere(target(owner(assignableTo(InvokeCapability.class))))
+                .because("a gate that holds at one entrance only is no gate: every entrance asks the same list");
+    }
+
+    /** Handlers are run by the path alone: what else asks for one is itself a handler in front of another. */
+    static ArchRule runsHandlersOnThePath(String within) {
+        return noClasses()
+                .that()
+                .resideInAPackage(within + "..")
+                .and()
+                .areNotAssignableTo(InvokeCapability.class)
+                .and()
+                .areNotAssignableTo(Handlers.class)
+                .should()
+                .callMethod(Handlers.class, "of", Capability.class)
+                .because("what runs without the gates and the record is not a call: entrances use InvokeCapability");
     }
 
     /** Nobody but the wiring asks the system what time it is. */

@@ -56,6 +56,12 @@ class WrongSamplesTest {
     }
 
     @Test
+    void anEntranceWithGatesOfItsOwnOrWithoutAnyIsSeen() {
+        assertBroken(Walls.assemblesOnePath(SAMPLE, SAMPLE + ".path.Nobody"), "SideDoor.ownPath");
+        assertBroken(Walls.runsHandlersOnThePath(SAMPLE), "SideDoor.noGate");
+    }
+
+    @Test
     void aCycleIsSeen() {
         assertBroken(Walls.hasNoCycles(SAMPLE + ".(*).."), "Cycle detected");
     }
