@@ -14,13 +14,13 @@ public record Capability(Identity identity, Contract contract, Offer offer, Exec
     /** A capability of which nothing is known but its name: any JSON goes in and out (TC-6.1). */
     public static Capability loose(AgentId agent, String name) {
         Identity identity = new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE);
-        return new Capability(identity, Contract.LOOSE, Offer.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
+        return new Capability(identity, Contract.LOOSE, Offer.NONE, Execution.BY_PEER, Exposure.AUTHENTICATED);
     }
 
     /** The same capability, whose calls are carried to its agent whatever handler it names; one that runs nowhere stays so. */
     Capability carriedToAgent() {
         return isCallable()
-                ? new Capability(identity, contract, offer, execution.by(new HandlerSpec.Agent()), exposure)
+                ? new Capability(identity, contract, offer, execution.by(new HandlerSpec.Peer()), exposure)
                 : this;
     }
 

@@ -27,9 +27,13 @@ public record Execution(
         Set<Permission> permissions,
         @Nullable Price price) {
 
-    /** Carried to the agent's own transport, without limits of its own. */
+    /** Done by the agent itself, without limits of its own. */
     public static final Execution BY_AGENT =
             new Execution(new HandlerSpec.Agent(), null, null, false, null, null, Set.of(), null);
+
+    /** Carried to an agent that somebody else serves, without limits of its own. */
+    public static final Execution BY_PEER =
+            new Execution(new HandlerSpec.Peer(), null, null, false, null, null, Set.of(), null);
 
     /** Not at all: it is advertised, and runs elsewhere. */
     public static final Execution NONE =

@@ -17,8 +17,7 @@ public sealed interface HandlerSpec {
     }
 
     /**
-     * The agent itself: in this process where it is served here, by agent RPC where somebody else serves it. What a
-     * capability has that names no handler.
+     * The agent itself, in this process: what a capability has that names no handler.
      *
      * @param skill the name under which the agent knows the work; the capability's own name where it is null
      */
@@ -29,6 +28,14 @@ public sealed interface HandlerSpec {
             this(null);
         }
 
+        @Override
+        public String kind() {
+            return "agent";
+        }
+    }
+
+    /** The agent, where somebody else serves it: calls are carried to it by agent RPC. */
+    record Peer() implements HandlerSpec {
         @Override
         public String kind() {
             return "agent";

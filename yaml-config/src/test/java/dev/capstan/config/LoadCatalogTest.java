@@ -185,8 +185,12 @@ class LoadCatalogTest {
     }
 
     @Test
-    void aCapabilityOfANameAloneIsLoose() {
-        assertThat(catalog(START).capabilities()).containsExactly(Capability.loose(new AgentId("a"), "x"));
+    void aCapabilityOfANameAloneIsLooseAndDoneByItsAgent() {
+        Capability loose = Capability.loose(new AgentId("a"), "x");
+
+        assertThat(catalog(START).capabilities())
+                .containsExactly(new Capability(
+                        loose.identity(), loose.contract(), loose.offer(), Execution.BY_AGENT, loose.exposure()));
     }
 
     @Test

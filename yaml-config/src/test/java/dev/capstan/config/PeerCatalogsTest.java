@@ -43,7 +43,7 @@ class PeerCatalogsTest {
                 .extracting(catalog -> catalog.agent().name(), Catalog::isPeer)
                 .containsExactly(tuple("adam", false), tuple("bob", true), tuple("curator", true), tuple("zoe", false));
         Capability ofBob = catalogs.get(1).capabilities().get(0);
-        assertThat(ofBob.execution().handler()).isEqualTo(new HandlerSpec.Agent());
+        assertThat(ofBob.execution().handler()).isEqualTo(new HandlerSpec.Peer());
         assertThat(catalogs.get(1).transports()).hasSize(1);
     }
 

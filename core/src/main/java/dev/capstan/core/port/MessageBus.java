@@ -42,6 +42,11 @@ public interface MessageBus {
         /** The message. */
         byte[] message();
 
+        /** Whether the message was delivered before, here or elsewhere, and not settled. */
+        default boolean isRepeated() {
+            return false;
+        }
+
         /** Settles the message: it is not delivered again. To be called once it needs no more, on any thread. */
         default void done() {}
 

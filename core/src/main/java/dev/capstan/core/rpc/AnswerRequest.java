@@ -100,13 +100,12 @@ public final class AnswerRequest {
     /**
      * Runs a request to its end.
      *
-     * @param transport where it came
-     * @param durable whether the transport may deliver it again although it was worked on
      * @param entry lets its sender stop it
      */
-    Reply answer(Envelope request, Transport transport, boolean durable, InFlight entry) {
+    Reply answer(Arrival arrival, InFlight entry) {
+        Envelope request = arrival.envelope();
         try {
-            return answered(request, transport, durable, entry);
+            return answered(arrival, entry);
         } catch (RuntimeException broken) {
             LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " was not looked at", broken);
             return refused(
@@ -117,8 +116,9 @@ public final class AnswerRequest {
         }
     }
 
-    private Reply answered(Envelope request, Transport transport, boolean durable, InFlight entry) {
-        Sender sender = sender(request, transport);
+    private Reply answered(Arrival arrival, InFlight entry) {
+        Envelope request = arrival.envelope();
+        Sender sender = sender(request, arrival.transport());
         if (sender instanceof Sender.Unknown unknown) {
             OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
             return refused(request, Caller.ANONYMOUS.actingFor(claimed), unknown.refusal(), UnaryOperator.identity());
@@ -132,20 +132,16 @@ public final class AnswerRequest {
         if (refusal.isPresent()) {
             return refused(request, caller, refusal.get(), known.signer());
         }
-        if (durable) {
-            return checkFreshness.wasTaken(request, caller) ? new Reply.Repeated() : taken(request, known, entry);
+        if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
+            return new Reply.Repeated();
         }
-        return checkFreshness
-                .take(request, caller)
-                .map(duplicate -> refused(request, caller, duplicate, UnaryOperator.identity()))
-                .orElseGet(() -> run(request, known, entry));
-    }
-
-    /** Runs a request that its bus delivers until it is settled, and notes it only then. */
-    private Reply taken(Envelope request, Sender.Known sender, InFlight entry) {
-        Reply.Ended ended = run(request, sender, entry);
-        if (ended.isSettled()) {
-            checkFreshness.take(request, sender.caller());
+        Optional<Refusal> duplicate = checkFreshness.take(request, caller);
+        if (duplicate.isPresent() && !arrival.repeated()) {
+            return refused(request, caller, duplicate.get(), UnaryOperator.identity());
+        }
+        Reply.Ended ended = run(request, known, entry);
+        if (arrival.durable() && ended.isSettled()) {
+            checkFreshness.finish(request, caller);
         }
         return ended;
     }

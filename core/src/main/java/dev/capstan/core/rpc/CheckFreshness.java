@@ -24,6 +24,8 @@ final class CheckFreshness {
 
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
+    private static final String FINISHED = "finished for ";
+
     private final SeenMessages seen;
     private final InstantSource clock;
 
@@ -65,9 +67,14 @@ final class CheckFreshness {
         return seen.firstUse(caller.id(), envelope.messageId(), until(envelope)) ? Optional.empty() : duplicate();
     }
 
-    /** Whether an envelope was taken before. */
-    boolean wasTaken(Envelope envelope, Caller caller) {
-        return seen.isSeen(caller.id(), envelope.messageId());
+    /** Notes that an envelope which its bus may deliver again has had its outcome. */
+    void finish(Envelope envelope, Caller caller) {
+        seen.firstUse(FINISHED + caller.id(), envelope.messageId(), until(envelope));
+    }
+
+    /** Whether an envelope has had its outcome. */
+    boolean isFinished(Envelope envelope, Caller caller) {
+        return seen.isSeen(FINISHED + caller.id(), envelope.messageId());
     }
 
     private Instant until(Envelope envelope) {

@@ -64,6 +64,7 @@ public final class DroppedEnvelopes {
      */
     public void count(Reason reason, String detail) {
         long dropped;
+        long total;
         synchronized (tallies) {
             Tally tally = tallies.computeIfAbsent(reason, first -> new Tally());
             tally.total++;
@@ -74,12 +75,13 @@ public final class DroppedEnvelopes {
             }
             tally.logged = now;
             dropped = tally.unlogged;
+            total = tally.total;
             tally.unlogged = 0;
         }
         LOG.log(
                 System.Logger.Level.WARNING,
                 dropped + (dropped == 1 ? " envelope was dropped, " : " envelopes were dropped, ") + reason.wire()
-                        + "; the last: " + printable(detail));
+                        + " (" + total + " since the start); the last: " + printable(detail));
     }
 
     /** Returns how many were dropped since the start for this reason. */

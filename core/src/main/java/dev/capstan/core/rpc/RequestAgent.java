@@ -167,7 +167,7 @@ public final class RequestAgent {
     }
 
     private RpcResult sent(Admission.Admitted admitted, Instant begun) {
-        if (admitted.call().capability().execution().handler() instanceof HandlerSpec.Agent) {
+        if (admitted.call().capability().execution().handler() instanceof HandlerSpec.Peer) {
             Outcome outcome = admitted.run();
             return outcome instanceof Outcome.Refused ? result(outcome) : progress(admitted, begun, Progress.SENT);
         }

@@ -91,22 +91,28 @@ public final class ServeAgent implements AutoCloseable {
             begin(() -> cancel(envelope, delivery), envelope, delivery);
         } else {
             inFlight.begin(envelope)
-                    .ifPresentOrElse(
-                            entry -> begin(entry, envelope, delivery),
-                            () -> drop(Reason.DUPLICATE, "it is under way; from " + envelope.from()));
+                    .ifPresentOrElse(entry -> begin(entry, envelope, delivery), () -> dropCopy(envelope, delivery));
         }
     }
 
     private void begin(InFlight entry, Envelope request, Delivery delivery) {
-        boolean begun = begin(() -> settle(answered(request, entry), request, delivery), request, delivery);
+        boolean begun = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
         if (!begun) {
             entry.end();
         }
     }
 
-    private Reply answered(Envelope request, InFlight entry) {
+    /** A copy needs no answer; the message itself, delivered again while it is worked on, is settled by its first delivery. */
+    private void dropCopy(Envelope envelope, Delivery delivery) {
+        drop(Reason.DUPLICATE, "it is under way; from " + envelope.from());
+        if (!delivery.isRepeated()) {
+            delivery.done();
+        }
+    }
+
+    private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
         try {
-            return answerRequest.answer(request, transport, durable, entry);
+            return answerRequest.answer(new Arrival(request, transport, durable, delivery.isRepeated()), entry);
         } finally {
             entry.end();
         }

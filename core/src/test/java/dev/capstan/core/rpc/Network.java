@@ -66,7 +66,7 @@ final class Network {
             PEER.name(),
             Fleet.capability(PEER.name(), "work"),
             Fleet.running(Fleet.capability(PEER.name(), "local"), new HandlerSpec.Java("local"), null),
-            Fleet.running(Fleet.capability(PEER.name(), "hasty"), new HandlerSpec.Agent(), Duration.ofMillis(20)));
+            Fleet.running(Fleet.capability(PEER.name(), "hasty"), new HandlerSpec.Peer(), Duration.ofMillis(20)));
 
     CallPeer callPeer(int mostPending) {
         return callPeer(new InMemoryCatalogs(List.of(catalog)), Map.of(Transport.Kind.MEMORY, bus), mostPending);
@@ -169,7 +169,7 @@ final class Network {
     }
 
     private static boolean isByAgent(Capability capability) {
-        return capability.execution().handler() instanceof HandlerSpec.Agent;
+        return capability.execution().handler() instanceof HandlerSpec.Peer;
     }
 
     private static Gate refusing(JsonNode bad) {

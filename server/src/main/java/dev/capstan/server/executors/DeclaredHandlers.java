@@ -1,10 +1,8 @@
 package dev.capstan.server.executors;
 
 import dev.capstan.core.Capability;
-import dev.capstan.core.Catalog;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 
 /**
@@ -13,7 +11,6 @@ import dev.capstan.core.port.Handlers;
  */
 public final class DeclaredHandlers implements Handlers {
 
-    private final Catalogs catalogs;
     private final Handler peer;
     private final HttpHandler http;
     private final ProcessHandler process;
@@ -22,15 +19,12 @@ public final class DeclaredHandlers implements Handlers {
     /**
      * Handlers of all four kinds.
      *
-     * @param catalogs tells which agents are peers
      * @param peer carries a call to an agent that somebody else serves
      * @param http forwards it to a URL
      * @param process hands it to a program
      * @param java hands it to a class
      */
-    public DeclaredHandlers(
-            Catalogs catalogs, Handler peer, HttpHandler http, ProcessHandler process, JavaHandlers java) {
-        this.catalogs = catalogs;
+    public DeclaredHandlers(Handler peer, HttpHandler http, ProcessHandler process, JavaHandlers java) {
         this.peer = peer;
         this.http = http;
         this.process = process;
@@ -49,11 +43,7 @@ public final class DeclaredHandlers implements Handlers {
         if (spec instanceof HandlerSpec.Java named) {
             return java.named(named.name());
         }
-        return isPeer(capability) ? peer : java.named(javaName(capability));
-    }
-
-    private boolean isPeer(Capability capability) {
-        return catalogs.of(capability.agent()).map(Catalog::isPeer).orElse(false);
+        return spec instanceof HandlerSpec.Peer ? peer : java.named(javaName(capability));
     }
 
     /** Returns the name of the Java handler that does what an agent of this server does itself. */

@@ -55,6 +55,11 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         return message;
     }
 
+    @Override
+    public boolean isRepeated() {
+        return deliveries() > 1;
+    }
+
     /** Returns how often the message was delivered, at least one. */
     synchronized long deliveries() {
         return deliveries;

@@ -1,7 +1,6 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.handler.CapabilityHandler;
-import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.server.executors.CircuitBreakingHandlers;
@@ -36,15 +35,14 @@ final class Handling {
 
     @Singleton
     Handlers handlers(
-            Catalogs catalogs,
             CallPeer peer,
             JavaHandlers java,
             RunProgram runProgram,
             @Named(OUTWARD) HttpClient client,
             InstantSource clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
-        Handlers declared = new DeclaredHandlers(
-                catalogs, peer, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+        Handlers declared =
+                new DeclaredHandlers(peer, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 

@@ -9,7 +9,6 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.handler.CapabilityHandler;
-import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
@@ -59,7 +58,6 @@ final class Executions implements AfterEachCallback {
                 .executor(threads)
                 .build();
         this.handlers = new DeclaredHandlers(
-                new InMemoryCatalogs(List.of()),
                 NO_PEER,
                 new HttpHandler(client, CLOCK),
                 new ProcessHandler(new RunProgram(threads, CLOCK)),

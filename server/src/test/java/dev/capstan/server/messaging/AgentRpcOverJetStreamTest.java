@@ -101,14 +101,15 @@ class AgentRpcOverJetStreamTest {
     }
 
     @Test
-    void aMessageThatComesAgainUnderItsIdRunsOnce() throws Exception {
+    void aCopyOfAMessageIsRefusedUnsignedAndRunsNothing() throws Exception {
         ObjectNode request = count(UUID.randomUUID().toString());
 
         assertThat(friend.ask(request).at("/payload/ok").booleanValue()).isTrue();
-        friend.send(SUBJECT, Json.write(request));
-        Eventually.holds("the repetition is settled", () -> unsettled() == 0);
+        JsonNode second = friend.ask(request);
 
-        assertThat(friend.answer()).as("a call is answered once").isEmpty();
+        assertThat(second.at("/payload/error/code").asText()).isEqualTo("duplicate");
+        assertThat(second.has("auth")).isFalse();
+        Eventually.holds("the copy is settled", () -> unsettled() == 0);
         assertThat(succeeded(request)).isEqualTo(1);
     }
 

@@ -1,0 +1,14 @@
+package dev.capstan.core.rpc;
+
+import dev.capstan.core.Transport;
+import dev.capstan.core.rpc.envelope.Envelope;
+
+/**
+ * An envelope as it came.
+ *
+ * @param envelope the envelope
+ * @param transport where it came
+ * @param durable whether the transport delivers it until it is settled
+ * @param repeated whether it was delivered before, and perhaps worked on
+ */
+record Arrival(Envelope envelope, Transport transport, boolean durable, boolean repeated) {}
