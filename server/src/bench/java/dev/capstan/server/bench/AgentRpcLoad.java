@@ -59,13 +59,16 @@ public final class AgentRpcLoad {
                         arguments[7],
                         Files.readString(Path.of(arguments[8])).strip().getBytes(StandardCharsets.UTF_8))
                 : null;
-        try (Connection connection = Nats.connect(arguments[0])) {
+        Connection connection = Nats.connect(arguments[0]);
+        try {
             AgentRpcLoad load = new AgentRpcLoad(connection, arguments[1], arguments[2], arguments[3], key);
             for (int round = 1; round <= Integer.parseInt(arguments[6]); round++) {
                 for (int lanes : List.of(1, 32)) {
                     load.report(round, lanes, Integer.parseInt(arguments[5]), Path.of("/proc", arguments[4], "stat"));
                 }
             }
+        } finally {
+            connection.close();
         }
     }
 
@@ -104,7 +107,7 @@ public final class AgentRpcLoad {
                 UUID.randomUUID().toString(),
                 correlation,
                 null,
-                new AgentId("load"),
+                new AgentId(key == null ? "stranger" : "load"),
                 to,
                 capability,
                 "nats://" + inbox,
