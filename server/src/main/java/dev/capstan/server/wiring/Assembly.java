@@ -91,6 +91,7 @@ public final class Assembly {
             context.getBean(PublishedFleet.class).publish();
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
+            context.getBean(ServedAgents.class).begin();
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
             return new CapstanServer(context, address.url(http.getPort()), firstAccount());
         } catch (ServerStartupException e) {

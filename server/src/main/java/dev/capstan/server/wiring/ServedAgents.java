@@ -8,6 +8,7 @@ import dev.capstan.core.rpc.AnswerRequest;
 import dev.capstan.core.rpc.DroppedEnvelopes;
 import dev.capstan.core.rpc.ServeAgent;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The agents of the fleet on the transports that they declare, as far as this server speaks them, whatever handlers their
@@ -15,26 +16,42 @@ import java.util.List;
  */
 final class ServedAgents implements AutoCloseable {
 
-    private final List<ServeAgent> agents;
+    private final Catalogs catalogs;
+    private final Buses buses;
+    private final AnswerRequest answerRequest;
+    private final Workers workers;
+    private final DroppedEnvelopes dropped;
+    private List<ServeAgent> agents = List.of();
 
     ServedAgents(
             Catalogs catalogs, Buses buses, AnswerRequest answerRequest, Workers workers, DroppedEnvelopes dropped) {
-        this.agents = catalogs.all().stream()
+        this.catalogs = catalogs;
+        this.buses = buses;
+        this.answerRequest = answerRequest;
+        this.workers = workers;
+        this.dropped = dropped;
+    }
+
+    /** Begins to listen; to be called once, when the fleet has been checked and the server knows its own address. */
+    synchronized void begin() {
+        agents = catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())
-                .flatMap(catalog -> spoken(catalog, buses).stream()
-                        .map(transport -> new ServeAgent(
-                                catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped)))
+                .flatMap(this::served)
                 .toList();
     }
 
-    private static List<Transport> spoken(Catalog catalog, Buses buses) {
+    private Stream<ServeAgent> served(Catalog catalog) {
         return catalog.transports().stream()
                 .filter(transport -> buses.byKind().containsKey(transport.kind()))
-                .toList();
+                .map(transport -> served(catalog, transport));
+    }
+
+    private ServeAgent served(Catalog catalog, Transport transport) {
+        return new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped);
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         agents.forEach(ServeAgent::close);
     }
 }

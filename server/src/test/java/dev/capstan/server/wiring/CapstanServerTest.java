@@ -295,8 +295,9 @@ class CapstanServerTest {
 
     private static Catalog catalog(String agent, Transport transport, String... names) {
         AgentId id = new AgentId(agent);
-        List<Capability> capabilities =
-                List.of(names).stream().map(name -> Capability.loose(id, name)).toList();
+        List<Capability> capabilities = List.of(names).stream()
+                .map(name -> handled(agent, name, new HandlerSpec.Agent()))
+                .toList();
         return new Catalog(id, List.of(transport), capabilities);
     }
 
