@@ -66,11 +66,20 @@ public final class ServerKey {
         Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "server-key", ".tmp", forItsOwner);
         try {
             Files.write(whole, jwk, StandardOpenOption.DSYNC);
-            Files.createLink(file, whole);
+            publish(whole, file);
         } catch (FileAlreadyExistsException madeMeanwhile) {
             // Another process was faster, and its key holds for both.
         } finally {
-            Files.delete(whole);
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    /** Gives a file its name unless another has it, by a link where the file system has links: a move could replace it. */
+    private static void publish(Path whole, Path file) throws IOException {
+        try {
+            Files.createLink(file, whole);
+        } catch (UnsupportedOperationException noLinks) {
+            Files.move(whole, file);
         }
     }
 

@@ -46,8 +46,8 @@ class FaultsOnTheBusIT {
     private static final int CALLS = 120;
     private static final int TIMEOUT_MS = 4_000;
 
-    /** How long a callee stands still; the profile nightly has it stand still for longer. */
-    private static final long FREEZE_SECONDS = Long.getLong("capstan.freeze.seconds", 5);
+    /** How long a callee stands still. */
+    private static final long FREEZE_SECONDS = 10;
 
     private static final String CATALOG = """
             version: 1

@@ -1,0 +1,228 @@
+package dev.capstan.core.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Fleet;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
+import dev.capstan.core.Version;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.port.SenderTokens;
+import dev.capstan.core.rpc.AnswerRequest.Reply;
+import dev.capstan.core.rpc.DroppedEnvelopes.Reason;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.HmacKey;
+import dev.capstan.core.rpc.envelope.PeerKeys;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of an envelope by who sent it and when, before any gate is asked. */
+class ProvedRequestsTest {
+
+    private static final HmacKey KEY = new HmacKey("k1", "a secret of two peers".getBytes(StandardCharsets.UTF_8));
+    private static final AgentId FRIEND = new AgentId("friend");
+    private static final Transport BUS = new Transport(Transport.Kind.NATS, "requests", null, Map.of());
+
+    private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    private final Set<String> taken = ConcurrentHashMap.newKeySet();
+    private final Workers workers = new Workers("calls", 4);
+    private Instant now = Network.NOW;
+    private final InstantSource clock = () -> now;
+    private @Nullable Caller seen;
+
+    @AfterEach
+    void close() {
+        workers.close();
+    }
+
+    private final SeenMessages messages = new SeenMessages() {
+        @Override
+        public boolean firstUse(String sender, String messageId, Instant until) {
+            return taken.add(sender + " " + messageId);
+        }
+
+        @Override
+        public boolean isSeen(String sender, String messageId) {
+            return taken.contains(sender + " " + messageId);
+        }
+    };
+
+    private Reply reply(Envelope envelope, Transport transport, boolean repeated, @Nullable Version minimum) {
+        var catalogs = new InMemoryCatalogs(List.of(Fleet.catalog("peer", Fleet.capability("peer", "work"))));
+        var path = new InvokeCapability(
+                List.of(new FindCapability(catalogs)),
+                capability -> (call, deadline) -> {
+                    seen = call.caller();
+                    return new Answer.Answered(call.payload());
+                },
+                List.of(),
+                workers,
+                trail,
+                clock);
+        var senders = new IdentifySender(
+                peer -> peer.equals(FRIEND) ? Optional.of(new PeerKeys(KEY, List.of(), null)) : Optional.empty(),
+                SenderTokens.NONE,
+                "default");
+        var answers = new AnswerRequest(path, senders, messages, "default", minimum, clock);
+        var entry = new InFlightRequests().begin(envelope).orElseThrow();
+        boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
+        return answers.answer(new Arrival(envelope, transport, durable, repeated), entry);
+    }
+
+    private RefusalCode refused(Envelope envelope) {
+        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, null)).outcome();
+        assertThat(trail.events()).extracting(AuditEvent::kind).containsOnly("capability_invocation");
+        return ((Outcome.Refused) outcome).refusal().code();
+    }
+
+    private void accepted(Envelope envelope) {
+        assertThat(((Reply.Ended) reply(envelope, BUS, false, null)).outcome()).isInstanceOf(Outcome.Succeeded.class);
+    }
+
+    private Envelope request(@Nullable Duration ahead, UnaryOperator<Map<String, String>> headers) {
+        return new Envelope(
+                Envelope.Kind.REQUEST,
+                "m-" + taken.size(),
+                "c-1",
+                null,
+                FRIEND,
+                new AgentId("peer"),
+                "work",
+                "nats://inbox",
+                ahead == null ? null : now.plus(ahead),
+                null,
+                headers.apply(new LinkedHashMap<>()),
+                Json.object(),
+                null);
+    }
+
+    private Envelope request(Duration ahead) {
+        return KEY.sign(request(ahead, headers -> headers));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1, DEADLINE_EXCEEDED",
+        "0, DEADLINE_EXCEEDED",
+        "630001, INVALID_ENVELOPE",
+        "9223372036854775, INVALID_ENVELOPE"
+    })
+    void aDeadlineIsInTheFutureAndNotFarAhead(long aheadMs, RefusalCode code) {
+        assertThat(refused(request(Duration.ofMillis(aheadMs)))).isEqualTo(code);
+    }
+
+    @Test
+    void aDeadlineAtTheLimitIsAcceptedAndNoneIsNot() {
+        accepted(request(Duration.ofSeconds(630)));
+        accepted(request(Duration.ofMillis(1)));
+        assertThat(refused(KEY.sign(request(null, headers -> headers)))).isEqualTo(RefusalCode.INVALID_ENVELOPE);
+    }
+
+    @Test
+    void anEnvelopeIsGoodOnceUntilItsDeadlineAndUselessAfterIt() {
+        Envelope envelope = request(Duration.ofSeconds(20));
+
+        accepted(envelope);
+        assertThat(refused(envelope)).isEqualTo(RefusalCode.DUPLICATE);
+        now = now.plusSeconds(20);
+        assertThat(refused(envelope)).isEqualTo(RefusalCode.DEADLINE_EXCEEDED);
+    }
+
+    @Test
+    void aMessageThatIsDeliveredAgainRunsUnlessItHasHadItsOutcome() {
+        Transport kept = new Transport(Transport.Kind.JETSTREAM, "requests", null, Map.of());
+        Envelope interrupted = request(Duration.ofSeconds(20));
+        taken.add("agent://friend " + interrupted.messageId());
+
+        assertThat(reply(interrupted, kept, true, null)).isInstanceOf(Reply.Ended.class);
+        assertThat(trail.events()).hasSize(1);
+        assertThat(reply(interrupted, kept, true, null)).isInstanceOf(Reply.Repeated.class);
+        assertThat(trail.events()).as("nothing more happens").hasSize(1);
+        assertThat(((Outcome.Refused) ((Reply.Ended) reply(interrupted, kept, false, null)).outcome())
+                        .refusal()
+                        .code())
+                .as("a copy is not the message itself")
+                .isEqualTo(RefusalCode.DUPLICATE);
+    }
+
+    @Test
+    void forWhomAPeerActsIsTakenAsItsClaim() {
+        accepted(KEY.sign(request(Duration.ofSeconds(1), headers -> {
+            headers.put("on-behalf-of", "agt_1");
+            headers.put("on-behalf-of-person", "alice@example.org");
+            return headers;
+        })));
+
+        assertThat(seen.id()).isEqualTo("agent://friend");
+        assertThat(seen.principal()).isEqualTo(new Caller.OnBehalfOf("agt_1", null, "alice@example.org"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'a b'", "'a\r\nX-Injected: 1'", "''", "é"})
+    void aNameThatIsNoNameIsRefused(String name) {
+        Envelope envelope = KEY.sign(request(Duration.ofSeconds(1), headers -> {
+            headers.put("on-behalf-of", "agt_1");
+            headers.put("on-behalf-of-host", name);
+            return headers;
+        }));
+
+        assertThat(refused(envelope)).isEqualTo(RefusalCode.INVALID_ENVELOPE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.2.0, true", "1.10, true", "1.1.9, false", "1, false"})
+    void aFleetThatIsTooOldIsRefused(String version, boolean served) {
+        Envelope envelope = KEY.sign(request(Duration.ofSeconds(1), headers -> {
+            headers.put("x-fleet-version", version);
+            return headers;
+        }));
+
+        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, Version.parse("1.2"))).outcome();
+
+        if (served) {
+            assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
+        } else {
+            ObjectNode payload = AnswerRequest.payload(outcome);
+            assertThat(payload.at("/error/code").textValue()).isEqualTo("EVERSION_SKEW");
+        }
+    }
+
+    @Test
+    void whatIsDroppedIsCountedByItsReason() {
+        DroppedEnvelopes dropped = new DroppedEnvelopes(clock);
+        for (int i = 0; i < 3; i++) {
+            dropped.count(Reason.MALFORMED, "a line\nthat would begin another");
+        }
+        dropped.count(Reason.BUSY, "x");
+
+        assertThat(dropped.total(Reason.MALFORMED)).isEqualTo(3);
+        assertThat(dropped.total(Reason.BUSY)).isEqualTo(1);
+        assertThat(dropped.total(Reason.NOT_TARGET)).isZero();
+    }
+}
