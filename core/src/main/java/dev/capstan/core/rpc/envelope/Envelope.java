@@ -48,9 +48,6 @@ public record Envelope(
     /** The header that carries where a call stands in a distributed trace, as W3C Trace Context writes it. */
     public static final String TRACEPARENT_HEADER = "traceparent";
 
-    /** The header that carries the key under which a request is carried out but once. */
-    public static final String IDEMPOTENCY_HEADER = "idempotency-key";
-
     /** The header that carries the session whose version a request runs under (NEG-2.4). */
     public static final String SESSION_HEADER = "session-id";
 
