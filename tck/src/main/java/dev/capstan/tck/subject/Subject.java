@@ -5,6 +5,7 @@ import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
 import dev.capstan.tck.verdict.Exchange;
@@ -103,6 +104,12 @@ public interface Subject extends AutoCloseable {
     /** The channel in which its peers are. */
     String channel();
 
+    /**
+     * Returns the message bus of a server that serves the kit's bus fleet. That server is asked, invoked and spoken to
+     * from now on, until {@link #stopAnew}; {@link HarnessFault} where the kit knows no NATS server.
+     */
+    Bus bus();
+
     /** Whoever runs it. */
     Operator operator();
 
@@ -124,7 +131,7 @@ public interface Subject extends AutoCloseable {
      */
     void startAnew(Set<String> without, Map<String, String> more);
 
-    /** Stops the server of the scenario's own, if there is one. */
+    /** Stops the server of the scenario's own, if there is one, and returns to the subject itself. */
     void stopAnew();
 
     /** Sends a message as it is. */

@@ -4,18 +4,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 
 /** An Ed25519 key of a host or an agent; its private half leaves the kit in signatures alone. */
 public final class SigningKey {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
+
+    /** What precedes the raw public key in its X.509 encoding, in hexadecimal. */
+    private static final String X509 = "302a300506032b6570032100";
 
     /** How long the raw public key is, in bytes: it ends its X.509 encoding. */
     private static final int PUBLIC_LENGTH = 32;
@@ -62,6 +68,26 @@ public final class SigningKey {
             return BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Whether a public key has signed a text.
+     *
+     * @param x the key as it stands in a JWK
+     * @param signature the signature in base64url
+     */
+    public static boolean hasSigned(String x, byte[] text, String signature) {
+        try {
+            byte[] encoded = HexFormat.of()
+                    .parseHex(X509
+                            + HexFormat.of().formatHex(Base64.getUrlDecoder().decode(x)));
+            Signature verification = Signature.getInstance("Ed25519");
+            verification.initVerify(KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded)));
+            verification.update(text);
+            return verification.verify(Base64.getUrlDecoder().decode(signature));
+        } catch (GeneralSecurityException | IllegalArgumentException notAKeyOrSignature) {
+            return false;
         }
     }
 

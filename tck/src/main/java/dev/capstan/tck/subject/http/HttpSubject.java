@@ -22,6 +22,8 @@ import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusSite;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -58,7 +60,10 @@ public final class HttpSubject implements Subject {
     private final Workbench workbench;
     private final Places places;
     private final Optional<PeerNetwork> nats;
+    private final Optional<BusSite> site;
     private final UnaryOperator<String> front;
+    private @Nullable Place onBus;
+    private @Nullable Bus bus;
 
     /**
      * Connects to a subject; {@link dev.capstan.tck.subject.SubjectLost} where nobody answers.
@@ -77,13 +82,33 @@ public final class HttpSubject implements Subject {
      * @param front the URL to use in the place of that of a server which the kit starts for one scenario
      */
     public HttpSubject(SubjectFile file, String url, Commands commands, Path work, UnaryOperator<String> front) {
-        this(file, url, commands, work, front, Optional.empty(), message -> {}, new Patience(), null);
+        this(file, url, commands, work, front, Optional.empty(), Optional.empty(), message -> {}, new Patience(), null);
+    }
+
+    /**
+     * Connects to a subject whose agents are also called over a message bus.
+     *
+     * @param site the server that serves the kit's bus fleet
+     */
+    public HttpSubject(SubjectFile file, String url, Commands commands, Path work, BusSite site) {
+        this(
+                file,
+                url,
+                commands,
+                work,
+                UnaryOperator.identity(),
+                Optional.empty(),
+                Optional.of(site),
+                message -> {},
+                new Patience(),
+                null);
     }
 
     /**
      * Connects to a subject whose peers are also met elsewhere.
      *
      * @param nats the network of its peers over NATS
+     * @param site the server that serves the kit's bus fleet
      * @param heard is told of each message as it went
      */
     HttpSubject(
@@ -92,8 +117,9 @@ public final class HttpSubject implements Subject {
             Commands commands,
             Path work,
             Optional<PeerNetwork> nats,
+            Optional<BusSite> site,
             Consumer<WireRequest> heard) {
-        this(file, url, commands, work, UnaryOperator.identity(), nats, heard, new Patience(), null);
+        this(file, url, commands, work, UnaryOperator.identity(), nats, site, heard, new Patience(), null);
     }
 
     /**
@@ -109,6 +135,7 @@ public final class HttpSubject implements Subject {
             Path work,
             UnaryOperator<String> front,
             Optional<PeerNetwork> nats,
+            Optional<BusSite> site,
             Consumer<WireRequest> heard,
             Patience patience,
             @Nullable HttpSubject like) {
@@ -124,6 +151,7 @@ public final class HttpSubject implements Subject {
         this.workbench = like == null ? new Workbench(hooks, commands, work) : like.workbench;
         this.places = new Places(file, commands, work, journal, front, url, patience);
         this.nats = nats;
+        this.site = site;
         this.front = front;
         this.since = like == null
                 ? SubjectClock.now(wire).map(now -> "&since=" + now).orElse("")
@@ -242,7 +270,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public List<Transport> transports() {
-        return nats.isPresent() ? List.of(Transport.HTTP, Transport.NATS) : List.of(Transport.HTTP);
+        return nats.isPresent() || site.isPresent() ? List.of(Transport.HTTP, Transport.NATS) : List.of(Transport.HTTP);
     }
 
     @Override
@@ -250,6 +278,17 @@ public final class HttpSubject implements Subject {
         return transport == Transport.HTTP
                 ? places.present().network()
                 : nats.orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+    }
+
+    @Override
+    public Bus bus() {
+        if (bus == null || onBus == null) {
+            BusSite known = site.orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+            onBus = Place.at(known.url(), file, commands, journal, new Patience());
+            bus = new HttpBus(known, onBus.wire(), journal);
+        }
+        places.visit(onBus);
+        return bus;
     }
 
     @Override
@@ -299,7 +338,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Subject another() {
-        return new HttpSubject(file, url, commands, work, front, nats, heard, patience, this);
+        return new HttpSubject(file, url, commands, work, front, nats, site, heard, patience, this);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -37,10 +38,25 @@ final class Journal {
      */
     void note(WireRequest request, String answered) {
         heard.accept(request);
+        keep(sent(request), answered);
+    }
+
+    /** Keeps an envelope that is sent on a subject of the message bus; {@code heard} is told of it as if it were posted. */
+    void sentOnBus(String subject, String text) {
+        heard.accept(new WireRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        keep("sent on " + subject + "\n\n" + text, "");
+    }
+
+    /** Keeps an envelope that has arrived on a subject of the message bus. */
+    void arrivedOnBus(String subject, String text) {
+        keep("arrived on " + subject, text);
+    }
+
+    private void keep(String sent, String answered) {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        messages.addLast(new Noted(cut(sent(request)), cut(answered)));
+        messages.addLast(new Noted(cut(sent), cut(answered)));
     }
 
     /** What was noted since this was last asked, oldest first. */

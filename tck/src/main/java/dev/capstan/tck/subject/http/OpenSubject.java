@@ -28,10 +28,13 @@ public final class OpenSubject implements AutoCloseable {
     private final Subject subject;
     private final @Nullable StartedServer server;
     private final Optional<NatsPeerNetwork> nats;
+    private final Optional<BusServer> bus;
 
-    private OpenSubject(Subject subject, @Nullable StartedServer server, Optional<NatsPeerNetwork> nats) {
+    private OpenSubject(
+            Subject subject, @Nullable StartedServer server, Optional<NatsPeerNetwork> nats, Optional<BusServer> bus) {
         this.subject = subject;
         this.nats = nats;
+        this.bus = bus;
         this.server = server;
     }
 
@@ -58,6 +61,7 @@ public final class OpenSubject implements AutoCloseable {
                 new WireRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =
                 natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
+        Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, work));
         Optional<String> known = url.or(file::url);
         StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
         String base = server == null ? known.orElseThrow() : server.url();
@@ -68,8 +72,9 @@ public final class OpenSubject implements AutoCloseable {
                     telling(new Processes(HOOK_BOUND), envelopes),
                     work,
                     nats.map(network -> network),
+                    bus.map(site -> site),
                     heard);
-            return new OpenSubject(subject, server, nats);
+            return new OpenSubject(subject, server, nats, bus);
         } catch (SubjectLost e) {
             if (server != null) {
                 server.close();
@@ -98,6 +103,7 @@ public final class OpenSubject implements AutoCloseable {
         if (server != null) {
             server.close();
         }
+        bus.ifPresent(BusServer::close);
         nats.ifPresent(NatsPeerNetwork::close);
     }
 

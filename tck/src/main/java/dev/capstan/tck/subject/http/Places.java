@@ -53,11 +53,16 @@ final class Places {
         own = Place.at(front.apply(server.start(without, more)), file, commands, journal, new Patience());
     }
 
+    /** Uses a server that others share, until {@link #stopAnew}. */
+    void visit(Place place) {
+        own = place;
+    }
+
     void stopAnew() {
+        own = null;
         if (server != null) {
             server.close();
             server = null;
-            own = null;
         }
     }
 }

@@ -3,16 +3,14 @@ package dev.capstan.tck.subject.nats;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.bus.Inbox;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
-import io.nats.client.Nats;
 import io.nats.client.Options;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -59,14 +56,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      * @param said is told of each envelope as it goes
      */
     public static NatsPeerNetwork at(String url, String channel, Consumer<String> said) {
-        try {
-            return new NatsPeerNetwork(Nats.connect(options(url)), channel, said);
-        } catch (IOException e) {
-            throw new HarnessFault("no NATS server answers at " + url + ": " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessFault("the run was interrupted", e);
-        }
+        return new NatsPeerNetwork(Connected.to(options(url)), channel, said);
     }
 
     /** What the kit says to everybody it does not hear itself. */
@@ -127,25 +117,14 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Connected.close(connection);
     }
 
     private Inbox listen(String subject) {
         return inboxes.computeIfAbsent(subject, name -> {
-            Inbox inbox = new Inbox();
+            Inbox inbox = new Inbox(name);
             dispatcher.subscribe(name, message -> inbox.add(new String(message.getData(), StandardCharsets.UTF_8)));
-            try {
-                connection.flush(FOR_AN_ANSWER);
-            } catch (TimeoutException e) {
-                throw new HarnessFault("the NATS server does not answer", e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new HarnessFault("the run was interrupted", e);
-            }
+            Connected.flush(connection);
             return inbox;
         });
     }

@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.nats;
+package dev.capstan.tck.subject.bus;
 
 import dev.capstan.tck.subject.HarnessFault;
 import java.time.Duration;
@@ -6,27 +6,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The texts that have arrived on one subject, oldest first. */
-final class Inbox {
+/** The texts that have arrived on one subject, oldest first. Safe for use by several threads. */
+public final class Inbox {
 
+    private final String subject;
     private final List<String> texts = new ArrayList<>();
 
-    synchronized void add(String text) {
+    /** An inbox with nothing in it. */
+    public Inbox(String subject) {
+        this.subject = subject;
+    }
+
+    /** Returns its address, as envelopes name it. */
+    public String address() {
+        return "nats://" + subject;
+    }
+
+    /** Adds a text. */
+    public synchronized void add(String text) {
         texts.add(text);
         notifyAll();
     }
 
-    synchronized int size() {
+    /** How many texts have arrived. */
+    public synchronized int size() {
         return texts.size();
     }
 
     /** What has arrived since there were so many. */
-    synchronized List<String> since(int size) {
+    public synchronized List<String> since(int size) {
         return List.copyOf(texts.subList(size, texts.size()));
     }
 
     /** Waits until one of what has arrived since fits, at most for so long; whether it did. */
-    synchronized boolean awaits(int size, Predicate<String> fits, Duration bound) {
+    public synchronized boolean awaits(int size, Predicate<String> fits, Duration bound) {
         long end = System.nanoTime() + bound.toNanos();
         while (since(size).stream().noneMatch(fits)) {
             long left = (end - System.nanoTime()) / 1_000_000;

@@ -1,0 +1,59 @@
+package dev.capstan.tck.subject.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.subject.AuditEntry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The message bus of a subject, as one scenario uses it. The kit calls {@code agent://kit-desk}, and plays the peers that
+ * the subject calls.
+ */
+public interface Bus {
+
+    /** The agent that the kit calls. */
+    String DESK = "agent://kit-desk";
+
+    /** The agent that the kit plays, and that the subject calls. */
+    String COURIER = "kit-courier";
+
+    /** Returns a peer that shares a key with the subject and that no scenario has used before. */
+    BusPeer peer();
+
+    /** Returns the peer that the subject calls. */
+    BusPeer courier();
+
+    /** Returns an inbox of its own; {@link Inbox#address()} is the {@code replyTo} of a request. */
+    Inbox inbox();
+
+    /** Sends an envelope to the agent that the kit calls. */
+    void send(JsonNode envelope);
+
+    /**
+     * Returns the response to a message, or empty where none arrives in time.
+     *
+     * @param inbox where the response is expected
+     * @param seen how many texts of the inbox are older
+     * @param bound how long to wait
+     */
+    Optional<JsonNode> response(Inbox inbox, int seen, String messageId, Duration bound);
+
+    /**
+     * Answers requests to the courier that contain a marker.
+     *
+     * @param responses the responses to a request, in the order in which they are sent
+     */
+    void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses);
+
+    /** Returns the requests to the courier that contain a marker and that {@link #answer} has answered. */
+    List<JsonNode> answered(String marker);
+
+    /** Returns the invocation records with this correlation id, as soon as there is one. */
+    List<AuditEntry> records(String correlation);
+
+    /** Returns the key that the subject publishes under a key id. */
+    JsonNode publishedKey(String keyId);
+}

@@ -1,0 +1,52 @@
+package dev.capstan.tck.subject.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A peer that the kit plays on the message bus.
+ *
+ * @param name the name of its agent
+ * @param keyId the name of the key that it shares with the subject
+ * @param secret the key
+ */
+public record BusPeer(String name, String keyId, String secret) {
+
+    /** Returns the address of its agent. */
+    public String address() {
+        return "agent://" + name;
+    }
+
+    /** Returns the same envelope, signed with its key; any other {@code auth} is replaced. */
+    public ObjectNode sign(JsonNode envelope) {
+        ObjectNode signed = envelope.deepCopy();
+        signed.remove("auth");
+        ObjectNode auth = Json.object().put("kind", "hmac").put("keyId", keyId).put("signature", signature(signed));
+        return signed.set("auth", auth);
+    }
+
+    /** Whether an envelope is signed with its key. */
+    public boolean hasSigned(JsonNode envelope) {
+        JsonNode auth = envelope.path("auth");
+        return auth.path("kind").equals(TextNode.valueOf("hmac"))
+                && auth.path("keyId").equals(TextNode.valueOf(keyId))
+                && auth.path("signature").equals(TextNode.valueOf(signature(envelope)));
+    }
+
+    private String signature(JsonNode envelope) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(CanonicalForm.of(envelope)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusLine;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.bus.BusSite;
+import dev.capstan.tck.subject.bus.Inbox;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.nats.NatsLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that serves the kit's bus fleet. It is started with the first use, once in a run, and shared by all scenarios.
+ */
+public final class BusServer implements BusSite, AutoCloseable {
+
+    private static final int PROBES = 100;
+    private static final Duration BETWEEN_PROBES = Duration.ofMillis(100);
+
+    private final SubjectFile file;
+    private final String nats;
+    private final Path work;
+    private final BusFleet fleet = BusFleet.fresh();
+    private final Map<String, BusPeer> peers;
+    private final AtomicInteger taken = new AtomicInteger();
+    private @Nullable NatsLine line;
+    private @Nullable StartedServer server;
+    private @Nullable String failure;
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param nats the URL of the NATS server
+     * @param work a directory for its fleet and its state
+     */
+    public BusServer(SubjectFile file, String nats, Path work) {
+        this.file = file;
+        this.nats = nats;
+        this.work = work;
+        this.peers = Stream.concat(Stream.of(fleet.courier()), fleet.peers().stream())
+                .collect(Collectors.toMap(BusPeer::address, Function.identity()));
+    }
+
+    @Override
+    public synchronized String url() {
+        if (failure != null) {
+            throw new Breach(failure);
+        }
+        if (server == null) {
+            server = started();
+        }
+        return server.url();
+    }
+
+    @Override
+    public synchronized BusLine line() {
+        if (line == null) {
+            line = NatsLine.to(nats);
+        }
+        return line;
+    }
+
+    @Override
+    public BusPeer nextPeer() {
+        int next = taken.getAndIncrement();
+        if (next >= fleet.peers().size()) {
+            throw new HarnessFault("all " + next + " peers of the bus fleet are taken");
+        }
+        return fleet.peers().get(next);
+    }
+
+    @Override
+    public Optional<BusPeer> peer(String address) {
+        return Optional.ofNullable(peers.get(address));
+    }
+
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            server.close();
+        }
+        if (line != null) {
+            line.close();
+        }
+    }
+
+    /** Starts the server; where it does not answer on the bus, no scenario waits for it again. */
+    private StartedServer started() {
+        try {
+            StartedServer started = start();
+            server = started;
+            awaitAgent();
+            return started;
+        } catch (Breach | HarnessFault e) {
+            failure = String.valueOf(e.getMessage());
+            throw e;
+        }
+    }
+
+    private StartedServer start() {
+        SubjectFile.Start start = file.restart()
+                .orElseThrow(() -> new Breach(file.name()
+                        + " has no 'restart' in its file, by which the kit starts a server for the message bus"));
+        Path folder = folder();
+        Path root = folder.resolve("fleet");
+        fleet.write(root);
+        List<String> words = new ArrayList<>(start.command());
+        words.addAll(file.peers().nats());
+        List<String> command = new Hook(words, start.directory())
+                .filled(Map.of(
+                        "work", List.of(folder.resolve("state").toString()),
+                        "fleet", List.of(root.toString()),
+                        "nats", List.of(nats)));
+        return StartedServer.start(
+                command, start.directory(), start.ready(), start.within(), folder.resolve("server.err"));
+    }
+
+    private Path folder() {
+        try {
+            return Files.createTempDirectory(work, "bus-server-");
+        } catch (IOException e) {
+            throw HarnessFault.unwritable(work, e);
+        }
+    }
+
+    /** A server may answer over HTTP before it is connected to its message bus. */
+    private void awaitAgent() {
+        String subject = "kit.probes." + UUID.randomUUID();
+        Inbox inbox = new Inbox(subject);
+        line().listen(subject, inbox::add);
+        for (int probe = 0; probe < PROBES; probe++) {
+            line().publish(HttpBus.REQUESTS, Json.write(probe(inbox)));
+            if (inbox.awaits(0, text -> true, BETWEEN_PROBES)) {
+                return;
+            }
+        }
+        throw new Breach(file.name() + " does not answer at " + HttpBus.REQUESTS + ": serve " + Bus.DESK
+                + " by the transports of its file, over the NATS server that 'agh.nats' names");
+    }
+
+    /** A request that nobody has signed, which is refused. */
+    private static ObjectNode probe(Inbox inbox) {
+        ObjectNode probe = Json.object().put("version", 1).put("kind", "request");
+        probe.put("messageId", UUID.randomUUID().toString());
+        probe.put("correlationId", UUID.randomUUID().toString());
+        probe.put("from", "agent://kit-probe").put("to", Bus.DESK).put("capability", "take_order");
+        probe.put("replyTo", inbox.address());
+        return probe.set("payload", Json.object());
+    }
+}

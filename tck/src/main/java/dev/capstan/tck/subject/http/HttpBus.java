@@ -1,0 +1,126 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.AuditEntry;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.bus.BusSite;
+import dev.capstan.tck.subject.bus.Inbox;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+
+/** The message bus of a server whose records are read over HTTP. */
+final class HttpBus implements Bus {
+
+    /** Where the agent that the kit calls listens. */
+    static final String REQUESTS = "agents.kit-desk.requests";
+
+    private static final String DELIVERIES = "agents." + COURIER + ".requests";
+
+    private final BusSite site;
+    private final Wire wire;
+    private final Journal journal;
+    private final AuditTail tail;
+    private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
+
+    HttpBus(BusSite site, Wire wire, Journal journal) {
+        this.site = site;
+        this.wire = wire;
+        this.journal = journal;
+        String since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
+        this.tail = new AuditTail(cursor -> fetched("/audit/records?limit=100&kind=capability_invocation" + since
+                + cursor.map(after -> "&after=" + Bindings.encoded(after)).orElse("")));
+    }
+
+    @Override
+    public BusPeer peer() {
+        return site.nextPeer();
+    }
+
+    @Override
+    public BusPeer courier() {
+        return site.peer("agent://" + COURIER).orElseThrow();
+    }
+
+    @Override
+    public Inbox inbox() {
+        String subject = "kit.inboxes." + UUID.randomUUID();
+        Inbox inbox = new Inbox(subject);
+        site.line().listen(subject, inbox::add);
+        return inbox;
+    }
+
+    @Override
+    public void send(JsonNode envelope) {
+        String text = Json.write(envelope);
+        journal.sentOnBus(REQUESTS, text);
+        site.line().publish(REQUESTS, text);
+    }
+
+    @Override
+    public Optional<JsonNode> response(Inbox inbox, int seen, String messageId, Duration bound) {
+        inbox.awaits(seen, text -> isCausedBy(messageId, text), bound);
+        Optional<String> response = inbox.since(seen).stream()
+                .filter(text -> isCausedBy(messageId, text))
+                .findFirst();
+        response.ifPresent(text -> journal.arrivedOnBus(inbox.address(), text));
+        return response.map(Json::read);
+    }
+
+    @Override
+    public void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
+        site.line().listen(DELIVERIES, text -> {
+            if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
+                answered.add(request);
+                String inbox = request.path("replyTo").asText().replaceFirst("^nats://", "");
+                responses.apply(request).forEach(response -> site.line().publish(inbox, Json.write(response)));
+            }
+        });
+        site.line().settle();
+    }
+
+    @Override
+    public List<JsonNode> answered(String marker) {
+        return answered.stream()
+                .filter(request -> Json.write(request).contains(marker))
+                .toList();
+    }
+
+    @Override
+    public List<AuditEntry> records(String correlation) {
+        return tail.entries().stream()
+                .filter(entry -> entry.says("correlationId", correlation))
+                .toList();
+    }
+
+    @Override
+    public JsonNode publishedKey(String keyId) {
+        return fetched("/.well-known/jwks.json").objects("keys").stream()
+                .filter(key -> key.text("kid").equals(keyId))
+                .findFirst()
+                .orElseThrow(() -> new Breach("no key with the kid '" + keyId + "' is published"))
+                .node();
+    }
+
+    private Reading fetched(String path) {
+        return wire.send(Bindings.get(path)).object();
+    }
+
+    private static boolean isCausedBy(String messageId, String text) {
+        try {
+            return Json.read(text).path("causedBy").asText().equals(messageId);
+        } catch (NotJson e) {
+            return false;
+        }
+    }
+}

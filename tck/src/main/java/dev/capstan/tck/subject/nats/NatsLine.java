@@ -1,0 +1,46 @@
+package dev.capstan.tck.subject.nats;
+
+import dev.capstan.tck.subject.bus.BusLine;
+import io.nats.client.Connection;
+import io.nats.client.Dispatcher;
+import io.nats.client.Options;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** A connection to a NATS server, over which envelopes of agent RPC go. */
+public final class NatsLine implements BusLine, AutoCloseable {
+
+    private final Connection connection;
+    private final Dispatcher dispatcher;
+
+    private NatsLine(Connection connection) {
+        this.connection = connection;
+        this.dispatcher = connection.createDispatcher();
+    }
+
+    /** Connects; {@link dev.capstan.tck.subject.HarnessFault} where nobody answers at the URL. */
+    public static NatsLine to(String url) {
+        return new NatsLine(Connected.to(Options.builder().server(url).build()));
+    }
+
+    @Override
+    public void publish(String subject, String text) {
+        connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void listen(String subject, Consumer<String> listener) {
+        dispatcher.subscribe(
+                subject, message -> listener.accept(new String(message.getData(), StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public void settle() {
+        Connected.flush(connection);
+    }
+
+    @Override
+    public void close() {
+        Connected.close(connection);
+    }
+}
