@@ -24,7 +24,8 @@ class RuleBookTest {
                 "invocation", "INV-",
                 "discovery", "DISC-",
                 "negotiation", "NEG-",
-                "grants", "GR-");
+                "grants", "GR-",
+                "bus", "BUS-");
 
         prefixes.forEach((area, prefix) -> assertThat(book.of(area))
                 .as(area)

@@ -20,6 +20,9 @@ import java.util.Optional;
 /** Opens a subject, checks it, tells what was found, and leaves reports also where it is stopped half-way. */
 final class CheckSubject {
 
+    /** The area that is checked over NATS alone. */
+    private static final String BUS = "bus";
+
     private static final Optional<String> UNFINISHED = Optional.of("the run had not ended when this was written");
 
     private final Selection selection;
@@ -63,8 +66,15 @@ final class CheckSubject {
             if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
                 output.out().println("peers were met over HTTP alone: --nats URL meets them over NATS, too");
             }
+            if (nats.isEmpty() && file.claims().contains(BUS) && isAboutBus(report) && !output.json()) {
+                output.out().println("no rule of bus was checked: name a NATS server by --nats URL");
+            }
             return report.exitCode();
         }
+    }
+
+    private static boolean isAboutBus(Report report) {
+        return report.results().stream().anyMatch(result -> result.rule().area().equals(BUS));
     }
 
     private static boolean isAboutPeers(Report report) {

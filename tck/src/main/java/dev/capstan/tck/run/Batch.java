@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  */
 record Batch(String wanted, Transport transport, boolean oneByOne) {
 
-    /** The area whose scenarios meet peers. */
-    private static final String OF_PEERS = "discovery";
+    /** The areas whose scenarios meet the peers or the agents of a subject over NATS. */
+    private static final List<String> OVER_NATS = List.of("discovery", "bus");
 
     /** What scenarios carry that use up a limit which all callers share. */
     private static final String ONE_BY_ONE = "@one-by-one";
@@ -29,25 +29,29 @@ record Batch(String wanted, Transport transport, boolean oneByOne) {
     private static final String OWN_SERVER = "@own-server";
 
     /**
-     * All batches of some rules: those about peers run over each transport by which the peers of the subject are met.
+     * All batches of some rules: those about peers run over each transport by which the peers of the subject are met,
+     * those about the message bus over NATS alone.
      *
      * @param claims the areas that the subject claims
      */
     static List<Batch> of(List<Rule> rules, Set<String> claims, List<Transport> transports) {
         return transports.stream()
-                .flatMap(transport -> over(transport, rules, claims))
+                .flatMap(transport -> transport == Transport.HTTP
+                        ? over(transport, rules, claims)
+                        : OVER_NATS.stream().flatMap(area -> over(transport, of(area, rules), claims)))
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }
 
+    private static List<Rule> of(String area, List<Rule> rules) {
+        return rules.stream().filter(rule -> rule.area().equals(area)).toList();
+    }
+
     private static Stream<Batch> over(Transport transport, List<Rule> rules, Set<String> claims) {
-        List<Rule> some = transport == Transport.HTTP
-                ? rules
-                : rules.stream().filter(rule -> rule.area().equals(OF_PEERS)).toList();
-        if (some.isEmpty()) {
+        if (rules.isEmpty()) {
             return Stream.empty();
         }
-        String wanted = wanted(some, claims, transport);
+        String wanted = wanted(rules, claims, transport);
         return Stream.of(
                 new Batch(wanted + " and " + ONE_BY_ONE, transport, true),
                 new Batch(wanted + " and " + OWN_SERVER, transport, true),

@@ -17,7 +17,10 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
         scenarios = List.copyOf(scenarios);
     }
 
-    /** Folds the scenarios of a rule of a claimed area; without any, it needs an area besides that is not claimed. */
+    /**
+     * Folds the scenarios of a rule of a claimed area; without any, it needs an area besides that is not claimed, or a
+     * transport that the kit does not have.
+     */
     public static RuleResult folded(Rule rule, List<ScenarioResult> scenarios) {
         Verdict worst = scenarios.stream()
                 .map(ScenarioResult::verdict)

@@ -14,7 +14,10 @@ public enum Verdict {
     CANNOT_TELL,
     /** It holds in every scenario. */
     PASSED,
-    /** The subject does not claim the area of the rule, or one that its scenarios need besides. */
+    /**
+     * The subject does not claim the area of the rule, or one that its scenarios need besides; or the kit lacks the
+     * transport that its scenarios need.
+     */
     INAPPLICABLE;
 
     /** The verdict as reports write it, such as {@code cannot-tell}. */

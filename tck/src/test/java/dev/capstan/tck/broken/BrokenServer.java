@@ -10,11 +10,11 @@ import java.util.Set;
  * @param green neighbouring clauses or rules that have to hold all the same, besides the others of the clauses of what
  *     fails
  */
-record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault, CommandFault commands) {
+record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault, CommandFault commands, BusFault bus) {
 
     /** A server that answers wrongly. */
     static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
-        return new BrokenServer(name, red, green, fault, CommandFault.NONE);
+        return new BrokenServer(name, red, green, fault, CommandFault.NONE, BusFault.NONE);
     }
 
     /** A server that answers wrongly, so that these rules fail and the others of their clauses hold. */
@@ -24,7 +24,12 @@ record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault
 
     /** A server whose commands are wrong. */
     static BrokenServer whose(String name, CommandFault commands, Set<String> red, Set<String> green) {
-        return new BrokenServer(name, red, green, Fault.NONE, commands);
+        return new BrokenServer(name, red, green, Fault.NONE, commands, BusFault.NONE);
+    }
+
+    /** A server that is wrong on the message bus, so that these rules fail and the others of their clauses hold. */
+    static BrokenServer onBus(String name, BusFault bus, String... red) {
+        return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, bus);
     }
 
     @Override

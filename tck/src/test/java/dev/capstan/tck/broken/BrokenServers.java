@@ -57,7 +57,13 @@ final class BrokenServers {
                         BrokenTokens.shelf(),
                         BrokenRegistrations.shelf(),
                         BrokenLifecycles.shelf(),
-                        BrokenExecutions.shelf())
+                        BrokenExecutions.shelf(),
+                        BrokenGates.shelf(),
+                        BrokenBusRecords.shelf(),
+                        BrokenSenders.shelf(),
+                        BrokenResponses.shelf(),
+                        BrokenFreshness.shelf(),
+                        BrokenEvents.shelf())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -63,6 +64,8 @@ class BrokenServersIT {
             .filter(prefix -> !prefix.isBlank())
             .toList();
 
+    private static final String NO_NATS = "there is no nats-server on the path or in /usr/sbin";
+
     private static final RuleBook BOOK = RuleBook.bundled();
     private static final Map<Run, Ended> RESULTS = new ConcurrentHashMap<>();
 
@@ -85,6 +88,10 @@ class BrokenServersIT {
 
     private static final ExecutorService OF_WAITING = Executors.newFixedThreadPool(4);
     private static final ExecutorService OF_ALL_ELSE = Executors.newFixedThreadPool(12);
+
+    /** All checks of the message bus share one server and one connection. */
+    private static final ExecutorService OF_BUS = Executors.newFixedThreadPool(3);
+
     private static final Map<BrokenServer, Future<?>> FOUND_OUT = new HashMap<>();
 
     /** A command over what it is given and the files that it finds. */
@@ -99,6 +106,8 @@ class BrokenServersIT {
     private static List<StartedServer> servers;
     private static Future<?> proxyBreaksNothing;
     private static Future<?> norLimits;
+    private static BusShelf bus;
+    private static Future<?> norTheBus;
 
     @BeforeAll
     static void begin() {
@@ -108,11 +117,13 @@ class BrokenServersIT {
                 .mapToObj(BrokenServersIT::started)
                 .toList();
         LIMITS_FREE.addAll(servers);
+        bus = new BusShelf(FILE, work);
         if (WANTED.isEmpty()) {
-            proxyBreaksNothing =
-                    OF_ALL_ELSE.submit(() -> breaksNoneOf(seenOnlyRed(rule -> !isOfLimits(rule)), servers.get(0)));
+            proxyBreaksNothing = OF_ALL_ELSE.submit(
+                    () -> breaksNoneOf(seenOnlyRed(rule -> !isOfLimits(rule) && !isOnBus(rule)), right(false)));
             norLimits = OF_LIMITS.submit(
-                    () -> onItsOwn(alone -> breaksNoneOf(seenOnlyRed(BrokenServersIT::isOfLimits), alone)));
+                    () -> onItsOwn(alone -> breaksNoneOf(seenOnlyRed(BrokenServersIT::isOfLimits), alone.url())));
+            norTheBus = OF_BUS.submit(BrokenServersIT::breaksNothingOnBus);
         }
         SHELF.forEach(broken -> FOUND_OUT.put(broken, begun(broken)));
     }
@@ -127,10 +138,15 @@ class BrokenServersIT {
 
     private static Future<?> begun(BrokenServer broken) {
         if (isOfLimits(broken)) {
-            return OF_LIMITS.submit(() -> onItsOwn(alone -> isRed(broken, alone)));
+            return OF_LIMITS.submit(() -> onItsOwn(alone -> isRed(broken, alone.url())));
+        }
+        if (isOnBus(broken)) {
+            return bus.isThere()
+                    ? OF_BUS.submit(() -> isRed(broken, right(true)))
+                    : CompletableFuture.completedFuture(broken);
         }
         boolean waits = broken.red().stream().anyMatch(id -> WAITING.stream().anyMatch(id::startsWith));
-        return (waits ? OF_WAITING : OF_ALL_ELSE).submit(() -> isRed(broken, servers.get(0)));
+        return (waits ? OF_WAITING : OF_ALL_ELSE).submit(() -> isRed(broken, right(false)));
     }
 
     /** Checks with a server on which nobody else checks limits meanwhile. */
@@ -145,9 +161,10 @@ class BrokenServersIT {
 
     @AfterAll
     static void stop() {
-        Stream.of(OF_LIMITS, OF_WAITING, OF_ALL_ELSE).forEach(ExecutorService::shutdownNow);
+        Stream.of(OF_LIMITS, OF_WAITING, OF_BUS, OF_ALL_ELSE).forEach(ExecutorService::shutdownNow);
         Security.removeProvider(QUICK_KEYS.getName());
         servers.forEach(StartedServer::close);
+        bus.close();
     }
 
     static Stream<BrokenServer> shelf() {
@@ -157,6 +174,7 @@ class BrokenServersIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("shelf")
     void isFoundOut(BrokenServer broken) throws Throwable {
+        assumeTrue(bus.isThere() || !isOnBus(broken), NO_NATS);
         ended(FOUND_OUT.get(broken));
     }
 
@@ -170,6 +188,13 @@ class BrokenServersIT {
     void norDoesItBreakLimits() throws Throwable {
         assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
         ended(norLimits);
+    }
+
+    @Test
+    void norDoesTheRelayBreakTheBus() throws Throwable {
+        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
+        assumeTrue(bus.isThere(), NO_NATS);
+        ended(norTheBus);
     }
 
     private static void ended(Future<?> check) throws Throwable {
@@ -188,21 +213,40 @@ class BrokenServersIT {
         return rule.startsWith("INV-4.");
     }
 
-    private static void breaksNoneOf(Set<String> rules, StartedServer right) {
+    private static boolean isOnBus(BrokenServer broken) {
+        return broken.red().stream().anyMatch(BrokenServersIT::isOnBus);
+    }
+
+    private static boolean isOnBus(String rule) {
+        return rule.startsWith("X-BUS-");
+    }
+
+    /** Returns the URL of the right server. */
+    private static String right(boolean onBus) {
+        return onBus ? bus.right().url() : servers.get(0).url();
+    }
+
+    private static void breaksNothingOnBus() {
+        if (bus.isThere()) {
+            breaksNoneOf(seenOnlyRed(BrokenServersIT::isOnBus), right(true));
+        }
+    }
+
+    private static void breaksNoneOf(Set<String> rules, String right) {
         if (rules.isEmpty()) {
             return;
         }
-        try (TamperingProxy proxy = TamperingProxy.before(right.url(), Fault.NONE)) {
-            Report report = check(proxy, CommandFault.NONE, rules);
+        try (TamperingProxy proxy = TamperingProxy.before(right, Fault.NONE)) {
+            Report report = check(proxy, CommandFault.NONE, BusFault.NONE, rules);
             assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);
         }
     }
 
-    private static void isRed(BrokenServer broken, StartedServer right) {
+    private static void isRed(BrokenServer broken, String right) {
         Set<String> selected = selected(broken);
         Set<String> holding = holding(broken);
-        try (TamperingProxy proxy = TamperingProxy.before(right.url(), broken.fault())) {
-            Report report = check(proxy, broken.commands(), selected);
+        try (TamperingProxy proxy = TamperingProxy.before(right, broken.fault())) {
+            Report report = check(proxy, broken.commands(), broken.bus(), selected);
             assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
             Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
             fail.addAll(report.ids(Verdict.WARNING));
@@ -245,10 +289,12 @@ class BrokenServersIT {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Report check(TamperingProxy proxy, CommandFault fault, Set<String> rules) {
+    private static Report check(TamperingProxy proxy, CommandFault fault, BusFault onBus, Set<String> rules) {
         Commands commands =
                 (command, directory, input) -> fault.result(command, directory, real -> result(real, directory, input));
-        try (HttpSubject subject = new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
+        try (HttpSubject subject = rules.stream().anyMatch(BrokenServersIT::isOnBus)
+                ? new HttpSubject(FILE, proxy.url(), commands, work, bus.behind(onBus, proxy.url()))
+                : new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }

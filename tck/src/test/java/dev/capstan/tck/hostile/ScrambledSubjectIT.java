@@ -76,7 +76,9 @@ class ScrambledSubjectIT {
 
     static Stream<Arguments> runs() {
         LongStream seeds = NIGHTLY ? new Random().longs(Integer.getInteger("seeds", 10)) : LongStream.of(1);
-        return seeds.boxed().flatMap(seed -> RuleBook.AREAS.stream().map(area -> Arguments.of(seed, area)));
+        return seeds.boxed()
+                .flatMap(seed ->
+                        RuleBook.AREAS.stream().filter(QUICK::containsKey).map(area -> Arguments.of(seed, area)));
     }
 
     @ParameterizedTest(name = "seed {0}, {1}")

@@ -13,6 +13,9 @@ final class Kinds {
     /** What carries nothing. */
     static final String BARE = "(nothing)";
 
+    /** What goes over the message bus alone. */
+    static final String BUS = "bus-envelope";
+
     private static final String PART = "/[^/?]+";
     private static final String QUERY = "(\\?.*)?";
 
@@ -21,6 +24,7 @@ final class Kinds {
             kind("POST", "/invocations", "invocation"),
             kind("POST", "/agh/envelopes", "envelope"),
             kind("POST", "/agh/transfers", "transfer"),
+            kind("POST", "/bus/envelopes", BUS),
             kind("POST", "/negotiations", "negotiate"),
             kind("PUT", "/registry" + PART + PART, "declaration"),
             kind("POST", "/registry" + PART + PART + "/withdrawal", "withdrawal"),
@@ -39,7 +43,8 @@ final class Kinds {
             kind("DELETE", "/agents" + PART + "/(session|grants" + PART + ")", BARE),
             kind("GET", "/(rpc/requests|negotiations)" + PART, BARE),
             kind("GET", "/(capabilities|registry)(" + PART + "){0,3}", BARE),
-            kind("GET", "/(health|audit/records|audit/verification|.well-known/agent-configuration)", BARE),
+            kind("GET", "/(health|audit/records|audit/verification)", BARE),
+            kind("GET", "/.well-known/(agent-configuration|jwks.json)", BARE),
             kind("GET", "/agh/(capabilities|greetings|peers|interactions" + PART + PART + ")", BARE),
             kind("GET", "/(agent/status|capability/list|capability/describe|capability/executions" + PART + ")", BARE));
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A NATS server at a free port of this machine, where its program is found. */
-final class NatsServer implements AutoCloseable {
+public final class NatsServer implements AutoCloseable {
 
     private static final String PROGRAM = "nats-server";
     private static final Duration TO_START = Duration.ofSeconds(20);
@@ -26,11 +26,12 @@ final class NatsServer implements AutoCloseable {
     }
 
     /** Starts one, if the program is on the path or where Debian has it. */
-    static Optional<NatsServer> started(Path work) {
+    public static Optional<NatsServer> started(Path work) {
         return program().map(program -> start(program, work));
     }
 
-    String url() {
+    /** Where it answers. */
+    public String url() {
         return url;
     }
 

@@ -144,7 +144,7 @@ class HtmlReportTest {
                 .mapToObj(index -> new Rule(
                         "GR-" + index / 4 + ".1." + index % 4,
                         "GR-" + index / 4 + ".1",
-                        RuleBook.AREAS.get(index % 5),
+                        RuleBook.AREAS.get(index % RuleBook.AREAS.size()),
                         Keyword.MUST,
                         "004",
                         Origin.STATED,

@@ -1,0 +1,32 @@
+@bus @nats
+Feature: Callers on the message bus
+  A handler learns who calls it and on whose behalf, also across several agents.
+
+  @X-BUS-5.1 @must @derived
+  Rule: The handler must be told the authenticated sender
+
+    Example: A peer with a key
+      When a peer asks for "who_asks"
+      Then the handler is told
+        | caller         | the peer |
+        | authentication | hmac     |
+
+  @X-BUS-5.2 @must @derived
+  Rule: The handler must be told on whose behalf the sender calls
+
+    Example: A peer that calls for an agent
+      When a peer asks for "who_asks" on behalf of "agent://kit-customer"
+      Then the handler is told
+        | caller     | the peer             |
+        | onBehalfOf | agent://kit-customer |
+
+  @X-BUS-5.3 @must @derived
+  Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
+
+    @grants
+    Example: An agent that has the courier deliver
+      Given a courier that answers {"delivered": true}
+      And an agent that may use "deliver"
+      When the agent has the courier deliver
+      Then the invocation succeeds with {"delivered": true}
+      And the courier is told that it delivers for the agent

@@ -1,0 +1,70 @@
+@bus @nats
+Feature: Gates on the message bus
+  A request over the message bus passes the same gates as any other, and is refused for the same reasons.
+
+  @X-BUS-1.1 @must @derived
+  Rule: A payload that breaks the input schema must be refused with its violations
+
+    Example: A missing, a wrong and an unknown property
+      When a peer asks for "take_order" with {"item": 7, "colour": "red"}
+      Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
+      And the violations are at "/item", "/count" and "/colour"
+
+    Example: A payload that keeps the schema
+      When a peer asks for "take_order" with {"item": "tea", "count": 2}
+      Then the peer gets {"item": "tea", "count": 2}
+
+  @X-BUS-1.2 @must @derived
+  Rule: A result that breaks the output schema must be refused
+
+    Example: A confirmation of nothing
+      When a peer asks for "take_order" with {"item": "tea", "count": 0}
+      Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
+      And the violations are at "/count"
+
+  @X-BUS-1.3 @must @derived
+  Rule: An argument outside an imposed constraint must be refused
+
+    Example: More than the constraint allows
+      When a peer asks for "refund" with {"amount": 11}
+      Then the peer is refused with "constraint_violated"
+      And the constraint on "amount" is named
+
+    Example: As much as the constraint allows
+      When a peer asks for "refund" with {"amount": 10}
+      Then the peer gets {"amount": 10}
+
+  @X-BUS-1.4 @must @derived
+  Rule: A request beyond the rate limit of its sender must be refused
+
+    Example: Twice in a minute
+      When a peer asks for "call_back" with {"n": 1}
+      Then the peer gets {"n": 1}
+      When the peer asks for "call_back" with {"n": 2}
+      Then the peer is refused with "rate_limited"
+      When another peer asks for "call_back" with {"n": 3}
+      Then the other peer gets {"n": 3}
+
+  @X-BUS-1.5 @must @derived
+  Rule: A request for a capability that the agent does not have must be refused
+
+    Example: A capability of nobody
+      When a peer asks for "fly" with {}
+      Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
+
+  @X-BUS-1.6 @must @derived
+  Rule: A request that several gates would refuse must be refused by the first of them
+
+    Example: A constraint before the schema
+      When a peer asks for "refund" with {"amount": 11, "reason": 7}
+      Then the peer is refused with "constraint_violated"
+
+    Scenario Outline: A request that <flaw> is refused before its payload is read
+      When a peer asks for what breaks the schema in a request that <flaw>
+      Then the peer is refused with "<code>"
+
+      Examples:
+        | flaw                      | code                        |
+        | is not signed             | AUTH_REJECTED               |
+        | has expired               | EAGENTRPC_DEADLINE_EXCEEDED |
+        | belongs to another tenant | EAGENTRPC_TENANT_MISMATCH   |

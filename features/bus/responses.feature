@@ -1,0 +1,78 @@
+@bus @nats
+Feature: Responses on the message bus
+  A response proves who sent it, and a caller drops one that does not.
+
+  @X-BUS-4.1 @must @derived
+  Rule: The response to a signed request must be signed with the same key
+
+    Example: A result
+      When a peer asks for "take_order"
+      Then the peer gets {"item": "tea", "count": 1}
+      And the response is signed with the key of the peer
+
+    Example: A refusal
+      When a peer asks for "fly"
+      Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
+      And the response is signed with the key of the peer
+
+  @X-BUS-4.2 @must @derived
+  Rule: The response to an agent token must be signed with the published key of the server
+
+    @grants
+    Example: A result
+      Given an agent that may use "take_order"
+      When the agent asks over the bus for "take_order"
+      Then the agent that called gets {"item": "tea", "count": 1}
+      And the response is signed with the published key of the server
+
+  @X-BUS-4.3 @must @derived
+  Rule: The refusal of a request that is malformed, repeated or without a proved sender must not be signed
+
+    Scenario Outline: A request that <flaw>
+      When a peer asks for "take_order" in a request that <flaw>
+      Then the peer is refused with "<code>"
+      And the response is not signed
+
+      Examples:
+        | flaw                    | code                       |
+        | is not signed           | AUTH_REJECTED              |
+        | another peer has signed | AUTH_REJECTED              |
+        | has an unknown field    | EAGENTRPC_INVALID_ENVELOPE |
+
+    Example: A copy of a request
+      When a peer asks for "take_order"
+      And the peer sends the same request again
+      Then the peer is refused with "duplicate"
+      And the response is not signed
+
+  @X-BUS-4.4 @must @derived
+  Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
+
+    Scenario Outline: A response that <flaw>
+      Given a courier that sends a response that <flaw> and then answers {"delivered": true}
+      When the courier is asked to deliver
+      Then it answers {"delivered": true}
+
+      Examples:
+        | flaw                            |
+        | is not signed                   |
+        | is signed with another secret   |
+        | another peer has signed         |
+        | was changed after it was signed |
+
+  @X-BUS-4.5 @must @derived
+  Rule: A caller must end its call when the peer sends a malformed response
+
+    Example: A response with an unknown field
+      Given a courier that sends a response that has an unknown field and then answers {"delivered": true}
+      When the courier is asked to deliver
+      Then it ends in "error" with the code "EAGENTRPC_INVALID_ENVELOPE"
+
+  @X-BUS-4.6 @must @derived
+  Rule: A caller must sign its requests to a peer with the key that they share
+
+    Example: A request to the courier
+      Given a courier that answers {"delivered": true}
+      When the courier is asked to deliver
+      Then it answers {"delivered": true}
+      And the request to the courier is signed with the key of the courier

@@ -1,0 +1,74 @@
+@bus @nats
+Feature: Senders on the message bus
+  A request proves who sent it, by the key that its sender shares with the server or by an agent token.
+
+  @X-BUS-3.1 @must @derived
+  Rule: A request without a signature must be refused
+
+    Scenario Outline: A request that <flaw>
+      When a peer asks for "take_order" in a request that <flaw>
+      Then the peer is refused with "AUTH_REJECTED", naming "<named>"
+
+      Examples:
+        | flaw                               | named     |
+        | is not signed                      | signed    |
+        | only says that it is internal      | sign      |
+        | has a signature of an unknown kind | auth.kind |
+
+  @X-BUS-3.2 @must @derived
+  Rule: A request whose signature does not match the envelope must be refused
+
+    Scenario Outline: A request that <flaw>
+      When a peer asks for "take_order" in a request that <flaw>
+      Then the peer is refused with "AUTH_REJECTED", naming "signature"
+
+      Examples:
+        | flaw                                              |
+        | has a signature that is not one                   |
+        | is signed with another secret                     |
+        | was changed after it was signed                   |
+        | has headers that were changed after it was signed |
+
+  @X-BUS-3.3 @must @derived
+  Rule: A request that another sender has signed must be refused
+
+    Example: A peer that is known
+      When a peer asks for "take_order" in a request that another peer has signed
+      Then the peer is refused with "AUTH_REJECTED", naming "keyId"
+
+  @X-BUS-3.4 @must @derived
+  Rule: An agent token must be accepted for a capability that the agent has been granted
+
+    @grants
+    Example: An agent with a grant
+      Given an agent that may use "take_order"
+      When the agent asks over the bus for "take_order"
+      Then the agent that called gets {"item": "tea", "count": 1}
+
+  @X-BUS-3.5 @must @derived
+  Rule: An agent token must be refused for a capability that the agent has not been granted
+
+    @grants
+    Example: An agent with another grant
+      Given an agent that may use "who_asks"
+      When the agent asks over the bus for "take_order"
+      Then the agent that called is refused with "capability_not_granted"
+
+  @X-BUS-3.6 @must @derived
+  Rule: An agent token for another audience must be refused
+
+    @grants
+    Example: A token for another agent
+      Given an agent that may use "take_order"
+      When the agent asks over the bus for "take_order" with a token for "agent://kit-courier"
+      Then the agent that called is refused with "invalid_jwt"
+
+  @X-BUS-3.7 @must @derived
+  Rule: An agent token must be refused the second time
+
+    @grants
+    Example: Two requests with one token
+      Given an agent that may use "take_order"
+      When the agent asks over the bus for "take_order"
+      And the agent asks over the bus for "take_order" with the same token
+      Then the agent that called is refused with "invalid_jwt"
