@@ -92,9 +92,14 @@ public final class AnswerRequest {
         record Repeated() implements Reply {}
     }
 
-    /** Returns who sent an envelope that came on this transport. */
-    Sender sender(Envelope envelope, Transport transport) {
-        return identifySender.of(envelope, transport);
+    /** Returns who sent a cancellation, or empty where that is not proved, or it comes too late. */
+    Optional<Caller> canceller(Envelope cancellation, Transport transport) {
+        return identifySender.of(cancellation, transport) instanceof Sender.Known known
+                ? Optional.of(known.caller())
+                        .filter(caller -> checkTenant(cancellation).isEmpty())
+                        .filter(caller ->
+                                checkFreshness.refusal(cancellation, caller).isEmpty())
+                : Optional.empty();
     }
 
     /**
@@ -118,7 +123,7 @@ public final class AnswerRequest {
 
     private Reply answered(Arrival arrival, InFlight entry) {
         Envelope request = arrival.envelope();
-        Sender sender = sender(request, arrival.transport());
+        Sender sender = identifySender.of(request, arrival.transport());
         if (sender instanceof Sender.Unknown unknown) {
             OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
             return refused(request, Caller.ANONYMOUS.actingFor(claimed), unknown.refusal(), UnaryOperator.identity());

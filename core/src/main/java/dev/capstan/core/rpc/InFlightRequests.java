@@ -4,32 +4,50 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.rpc.envelope.Envelope;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The requests that an agent works on, so that whoever sent one can have it stopped (INV-9.1). */
+/**
+ * The requests that an agent works on, so that whoever sent one can have it stopped (INV-9.1). Several may bear the same
+ * ids, as strangers copy them; a cancellation stops those of its own sender.
+ */
 final class InFlightRequests {
 
-    private final Map<Key, InFlight> requests = new ConcurrentHashMap<>();
+    /** How many callers may ask for one request to be stopped; all but its own ask in vain. */
+    private static final int MAX_CANCELLERS = 16;
+
+    private final Map<Key, List<InFlight>> requests = new ConcurrentHashMap<>();
 
     private record Key(
-            AgentId from, String correlationId, @Nullable String messageId) {}
+            AgentId from, String correlationId, @Nullable String messageId) {
 
-    /** Notes that a request has come, or returns empty where the same one is under way. */
-    Optional<InFlight> begin(Envelope request) {
-        InFlight entry = new InFlight(new Key(request.from(), request.correlationId(), request.messageId()));
-        return requests.putIfAbsent(entry.key, entry) == null ? Optional.of(entry) : Optional.empty();
+        static Key of(Envelope request) {
+            return new Key(request.from(), request.correlationId(), request.messageId());
+        }
+    }
+
+    /** Notes that a request has come. */
+    InFlight begin(Envelope request) {
+        InFlight entry = new InFlight(Key.of(request));
+        requests.merge(entry.key, List.of(entry), (present, added) -> Stream.concat(present.stream(), added.stream())
+                .toList());
+        return entry;
+    }
+
+    /** Whether a request of these ids is under way. */
+    boolean isUnderWay(Envelope request) {
+        return requests.containsKey(Key.of(request));
     }
 
     /** Stops the request that a cancellation was caused by, where it is under way and the same caller sent it. */
     void cancel(Envelope cancellation, Caller caller) {
-        InFlight entry =
-                requests.get(new Key(cancellation.from(), cancellation.correlationId(), cancellation.causedBy()));
-        if (entry != null) {
-            entry.cancel(caller);
-        }
+        Key key = new Key(cancellation.from(), cancellation.correlationId(), cancellation.causedBy());
+        requests.getOrDefault(key, List.of()).forEach(entry -> entry.cancel(caller));
     }
 
     /** One request under way; a cancellation may come before the gates have let it pass. */
@@ -37,7 +55,7 @@ final class InFlightRequests {
 
         private final Key key;
         private Admission.@Nullable Admitted admitted;
-        private @Nullable Caller cancelledBy;
+        private final Set<String> cancelledBy = new HashSet<>();
 
         private InFlight(Key key) {
             this.key = key;
@@ -50,21 +68,26 @@ final class InFlightRequests {
         }
 
         private synchronized void cancel(Caller caller) {
-            cancelledBy = caller;
+            if (cancelledBy.size() < MAX_CANCELLERS) {
+                cancelledBy.add(caller.id());
+            }
             stopIfCancelled();
         }
 
         private void stopIfCancelled() {
             if (admitted != null
-                    && cancelledBy != null
-                    && admitted.call().caller().id().equals(cancelledBy.id())) {
+                    && cancelledBy.contains(admitted.call().caller().id())) {
                 admitted.cancel();
             }
         }
 
         /** Notes that the request is over. */
         void end() {
-            requests.remove(key, this);
+            requests.computeIfPresent(key, (same, present) -> {
+                List<InFlight> left =
+                        present.stream().filter(other -> other != this).toList();
+                return left.isEmpty() ? null : left;
+            });
         }
     }
 }

@@ -89,9 +89,10 @@ public final class ServeAgent implements AutoCloseable {
             delivery.done();
         } else if (envelope.isCancellation()) {
             begin(() -> cancel(envelope, delivery), envelope, delivery);
+        } else if (delivery.isRepeated() && inFlight.isUnderWay(envelope)) {
+            drop(Reason.DUPLICATE, "it is worked on, and its first delivery settles it; from " + envelope.from());
         } else {
-            inFlight.begin(envelope)
-                    .ifPresentOrElse(entry -> begin(entry, envelope, delivery), () -> dropCopy(envelope, delivery));
+            begin(inFlight.begin(envelope), envelope, delivery);
         }
     }
 
@@ -99,14 +100,6 @@ public final class ServeAgent implements AutoCloseable {
         boolean begun = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
         if (!begun) {
             entry.end();
-        }
-    }
-
-    /** A copy needs no answer; the message itself, delivered again while it is worked on, is settled by its first delivery. */
-    private void dropCopy(Envelope envelope, Delivery delivery) {
-        drop(Reason.DUPLICATE, "it is under way; from " + envelope.from());
-        if (!delivery.isRepeated()) {
-            delivery.done();
         }
     }
 
@@ -133,11 +126,11 @@ public final class ServeAgent implements AutoCloseable {
 
     private void cancel(Envelope cancellation, Delivery delivery) {
         delivery.done();
-        if (answerRequest.sender(cancellation, transport) instanceof Sender.Known known) {
-            inFlight.cancel(cancellation, known.caller());
-        } else {
-            drop(Reason.UNAUTHENTICATED, "a cancellation from " + cancellation.from());
-        }
+        answerRequest
+                .canceller(cancellation, transport)
+                .ifPresentOrElse(
+                        caller -> inFlight.cancel(cancellation, caller),
+                        () -> drop(Reason.UNAUTHENTICATED, "a cancellation from " + cancellation.from()));
     }
 
     private void settle(Reply reply, Envelope request, Delivery delivery) {

@@ -90,7 +90,7 @@ class ProvedRequestsTest {
                 SenderTokens.NONE,
                 "default");
         var answers = new AnswerRequest(path, senders, messages, "default", minimum, clock);
-        var entry = new InFlightRequests().begin(envelope).orElseThrow();
+        var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
         return answers.answer(new Arrival(envelope, transport, durable, repeated), entry);
     }

@@ -506,6 +506,11 @@ class AgentRpcOverNatsTest {
         for (var answer = friend.answer(); answer.isPresent(); answer = friend.answer()) {
             answers.add(answer.get());
         }
+        assertThat(answers).as("each is answered").hasSize(50);
+        assertThat(answers.stream().filter(answer -> answer.has("auth")))
+                .as("one is proved")
+                .hasSize(1);
+        assertThat(records()).as("each is recorded").hasSize(50);
         assertThat(answers.stream().filter(answer -> answer.at("/payload/ok").booleanValue()))
                 .hasSize(1);
         assertThat(records().stream()
