@@ -56,12 +56,21 @@ public final class AuthenticateAgent {
 
     /** The agent of a token that is meant for this audience and is used now, once and never again. */
     public AgentCredential authenticate(String token, String audience) throws Refused {
-        return examined(token, Set.of(audience), credential -> true);
+        return examined(token, Set.of(audience), shown -> true, credential -> true);
+    }
+
+    /**
+     * As {@link #authenticate(String, String)}, for a token that is good for one message alone.
+     *
+     * @param fits whether a token that is sound is good for this message; one that is not is refused and not used
+     */
+    public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws Refused {
+        return examined(token, Set.of(audience), fits, credential -> true);
     }
 
     /** As {@link #authenticate}, but a token that began an execution may come back for its result (GR-8.3). */
     public AgentCredential collecting(String token, String audience, Optional<Execution> execution) throws Refused {
-        return examined(token, Set.of(audience), credential -> execution
+        return examined(token, Set.of(audience), shown -> true, credential -> execution
                 .filter(begun -> begun.agentId().equals(credential.agent().id()))
                 .filter(begun -> begun.jti().equals(credential.token().jti()))
                 .isEmpty());
@@ -76,12 +85,16 @@ public final class AuthenticateAgent {
         }
     }
 
-    private AgentCredential examined(String text, Set<String> audiences, Predicate<AgentCredential> isUse)
+    private AgentCredential examined(
+            String text, Set<String> audiences, Predicate<Token> fits, Predicate<AgentCredential> isUse)
             throws Refused {
         @Nullable Token token = null;
         try {
             token = Token.parse(text);
             AgentCredential credential = verified(token, audiences);
+            if (!fits.test(token)) {
+                throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token is bound to another message");
+            }
             if (isUse.test(credential)) {
                 use(credential);
             }

@@ -267,6 +267,12 @@ public final class Workers implements AutoCloseable {
         }
     }
 
+    /** Begins no more work, and waits until what is under way has ended, or for so long; whether it has ended. */
+    public boolean drain(Duration patience) throws InterruptedException {
+        threads.shutdown();
+        return threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
     /** Interrupts all work; what is under way is answered {@link RefusalCode#ABANDONED}, or at its limit. */
     @Override
     public void close() {

@@ -31,6 +31,11 @@ public interface MessageBus {
      */
     Subscription share(String topic, String name, Consumer<Delivery> receiver);
 
+    /** Returns how many bytes a message may have at the moment. */
+    default long maxMessageBytes() {
+        return Long.MAX_VALUE;
+    }
+
     /** Whether a message that is published reaches its receiver even if that one listens only later, perhaps twice. */
     default boolean isDurable() {
         return false;
@@ -41,6 +46,11 @@ public interface MessageBus {
 
         /** The message. */
         byte[] message();
+
+        /** Returns what tells this message from every other of the bus; empty where the bus delivers a message once. */
+        default String id() {
+            return "";
+        }
 
         /** Whether the message was delivered before, here or elsewhere, and not settled. */
         default boolean isRepeated() {

@@ -23,7 +23,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,10 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerRequest {
 
     private static final System.Logger LOG = System.getLogger(AnswerRequest.class.getName());
+
+    /** What may be the id of a trace or a session, as on every other surface: it ends up in logs, headers and records. */
+    private static final Predicate<String> ONE_WORD =
+            Pattern.compile("[!-~]{1,128}").asMatchPredicate();
 
     private final InvokeCapability invoke;
     private final IdentifySender identifySender;
@@ -133,22 +139,39 @@ public final class AnswerRequest {
         Optional<Refusal> refusal = checkTenant(request)
                 .or(() -> checkFreshness.refusal(request, caller))
                 .or(() -> checkFleetVersion.refusal(request))
-                .or(() -> checkVersions(request));
+                .or(() -> checkHeaders(request));
         if (refusal.isPresent()) {
-            return refused(request, caller, refusal.get(), known.signer());
+            return refused(request, caller, refusal.get(), signerOf(request, known));
         }
         if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
             return new Reply.Repeated();
         }
-        Optional<Refusal> duplicate = checkFreshness.take(request, caller);
-        if (duplicate.isPresent() && !arrival.repeated()) {
+        Optional<Refusal> duplicate = checkFreshness.take(arrival, caller);
+        if (duplicate.isPresent()) {
             return refused(request, caller, duplicate.get(), UnaryOperator.identity());
         }
         Reply.Ended ended = run(request, known, entry);
         if (arrival.durable() && ended.isSettled()) {
-            checkFreshness.finish(request, caller);
+            finish(request, caller);
         }
         return ended;
+    }
+
+    /** A refusal of a copy must not end the call of the sender, which may be under way. */
+    private UnaryOperator<Envelope> signerOf(Envelope request, Sender.Known sender) {
+        return checkFreshness.wasTaken(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
+    }
+
+    /** What has its outcome keeps it, also where that cannot be noted: at worst it is run again. */
+    private void finish(Envelope request, Caller caller) {
+        try {
+            checkFreshness.finish(request, caller);
+        } catch (RuntimeException unnoted) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the end of a request of " + request.from() + " was not noted",
+                    unnoted);
+        }
     }
 
     private Reply.Ended run(Envelope request, Sender.Known sender, InFlight entry) {
@@ -173,6 +196,15 @@ public final class AnswerRequest {
                         "the request belongs to a tenant that " + request.to() + " does not serve"));
     }
 
+    private static Optional<Refusal> checkHeaders(Envelope request) {
+        return request.header(Envelope.SESSION_HEADER).filter(ONE_WORD.negate()).isPresent()
+                ? Optional.of(Refusal.of(
+                        RefusalCode.INVALID_ENVELOPE,
+                        "the header '" + Envelope.SESSION_HEADER
+                                + "' is invalid: use 1 to 128 visible ASCII characters, without spaces"))
+                : checkVersions(request);
+    }
+
     private static Optional<Refusal> checkVersions(Envelope request) {
         return List.of(Envelope.VERSION_HEADER, Envelope.MINIMUM_HEADER).stream()
                 .filter(header -> request.header(header)
@@ -193,7 +225,10 @@ public final class AnswerRequest {
                 version(request, Envelope.VERSION_HEADER),
                 version(request, Envelope.MINIMUM_HEADER));
         Trace named = Trace.of(
-                request.header(Envelope.TRACE_HEADER).orElse(request.correlationId()),
+                request.header(Envelope.TRACE_HEADER)
+                        .or(() -> Optional.of(request.correlationId()))
+                        .filter(ONE_WORD)
+                        .orElse(null),
                 request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
                 null);
         return new Call(
@@ -203,7 +238,7 @@ public final class AnswerRequest {
                 target,
                 request.payload(),
                 timeout(request),
-                request.header(Envelope.SESSION_HEADER).orElse(null),
+                request.header(Envelope.SESSION_HEADER).filter(ONE_WORD).orElse(null),
                 request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null,
                 null,
                 List.of(),

@@ -9,6 +9,7 @@ import dev.capstan.core.rpc.envelope.Envelope;
  * @param envelope the envelope
  * @param transport where it came
  * @param durable whether the transport delivers it until it is settled
- * @param repeated whether it was delivered before, and perhaps worked on
+ * @param repeated whether this message was delivered before, and perhaps worked on
+ * @param delivery what tells this message of the bus from copies of it; empty where the bus delivers once
  */
-record Arrival(Envelope envelope, Transport transport, boolean durable, boolean repeated) {}
+record Arrival(Envelope envelope, Transport transport, boolean durable, boolean repeated, String delivery) {}

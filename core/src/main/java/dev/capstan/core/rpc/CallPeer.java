@@ -192,9 +192,9 @@ public final class CallPeer implements Handler, AutoCloseable {
 
     private Optional<Answer> publish(Envelope envelope, Route route) {
         try {
-            bus(route.transport().kind())
-                    .publish(
-                            route.transport().requests(), envelope.messageId(), EnvelopeCodec.encodeReadable(envelope));
+            MessageBus bus = bus(route.transport().kind());
+            byte[] message = EnvelopeCodec.encodeReadable(envelope, bus.maxMessageBytes());
+            bus.publish(route.transport().requests(), envelope.messageId(), message);
             return Optional.empty();
         } catch (EnvelopeTooLarge large) {
             return Optional.of(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));

@@ -62,14 +62,26 @@ final class CheckFreshness {
                 : Optional.empty();
     }
 
-    /** Notes that an envelope is taken; returns why it is refused where it was taken before, or empty. */
-    Optional<Refusal> take(Envelope envelope, Caller caller) {
-        return seen.firstUse(caller.id(), envelope.messageId(), until(envelope)) ? Optional.empty() : duplicate();
+    /**
+     * Notes that an envelope is taken; returns why it is refused where it was taken before, or empty. The delivery that
+     * took it may take it again, as its bus delivers it until it is settled.
+     */
+    Optional<Refusal> take(Arrival arrival, Caller caller) {
+        Envelope envelope = arrival.envelope();
+        boolean first = seen.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), until(envelope));
+        boolean again =
+                !first && arrival.repeated() && seen.isTakenBy(caller.id(), envelope.messageId(), arrival.delivery());
+        return first || again ? Optional.empty() : duplicate();
+    }
+
+    /** Whether an envelope was taken before. */
+    boolean wasTaken(Envelope envelope, Caller caller) {
+        return seen.isSeen(caller.id(), envelope.messageId());
     }
 
     /** Notes that an envelope which its bus may deliver again has had its outcome. */
     void finish(Envelope envelope, Caller caller) {
-        seen.firstUse(FINISHED + caller.id(), envelope.messageId(), until(envelope));
+        seen.firstUse(FINISHED + caller.id(), envelope.messageId(), "", until(envelope));
     }
 
     /** Whether an envelope has had its outcome. */

@@ -39,11 +39,6 @@ final class InFlightRequests {
         return entry;
     }
 
-    /** Whether a request of these ids is under way. */
-    boolean isUnderWay(Envelope request) {
-        return requests.containsKey(Key.of(request));
-    }
-
     /** Stops the request that a cancellation was caused by, where it is under way and the same caller sent it. */
     void cancel(Envelope cancellation, Caller caller) {
         Key key = new Key(cancellation.from(), cancellation.correlationId(), cancellation.causedBy());

@@ -89,8 +89,6 @@ public final class ServeAgent implements AutoCloseable {
             delivery.done();
         } else if (envelope.isCancellation()) {
             begin(() -> cancel(envelope, delivery), envelope, delivery);
-        } else if (delivery.isRepeated() && inFlight.isUnderWay(envelope)) {
-            drop(Reason.DUPLICATE, "it is worked on, and its first delivery settles it; from " + envelope.from());
         } else {
             begin(inFlight.begin(envelope), envelope, delivery);
         }
@@ -105,7 +103,8 @@ public final class ServeAgent implements AutoCloseable {
 
     private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
         try {
-            return answerRequest.answer(new Arrival(request, transport, durable, delivery.isRepeated()), entry);
+            return answerRequest.answer(
+                    new Arrival(request, transport, durable, delivery.isRepeated(), delivery.id()), entry);
         } finally {
             entry.end();
         }
@@ -175,7 +174,7 @@ public final class ServeAgent implements AutoCloseable {
 
     private void send(Envelope request, Reply.Ended ended) {
         try {
-            publish(request, EnvelopeCodec.encodeReadable(AnswerRequest.response(request, ended)));
+            publish(request, EnvelopeCodec.encodeReadable(AnswerRequest.response(request, ended), mostBytes()));
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
                     Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent + " " + large.getMessage());
@@ -189,6 +188,12 @@ public final class ServeAgent implements AutoCloseable {
                     request,
                     EnvelopeCodec.encode(AnswerRequest.response(request, new Reply.Ended(told, ended.signer()))));
         }
+    }
+
+    private long mostBytes() {
+        return Optional.ofNullable(buses.get(transport.kind().replies()))
+                .map(MessageBus::maxMessageBytes)
+                .orElse(Long.MAX_VALUE);
     }
 
     private void answerUnlooked(Envelope request, Refusal refusal) {

@@ -33,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ class ProvedRequestsTest {
     private static final Transport BUS = new Transport(Transport.Kind.NATS, "requests", null, Map.of());
 
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
-    private final Set<String> taken = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> taken = new ConcurrentHashMap<>();
     private final Workers workers = new Workers("calls", 4);
     private Instant now = Network.NOW;
     private final InstantSource clock = () -> now;
@@ -63,17 +62,23 @@ class ProvedRequestsTest {
 
     private final SeenMessages messages = new SeenMessages() {
         @Override
-        public boolean firstUse(String sender, String messageId, Instant until) {
-            return taken.add(sender + " " + messageId);
+        public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
+            return taken.putIfAbsent(sender + " " + messageId, delivery) == null;
+        }
+
+        @Override
+        public boolean isTakenBy(String sender, String messageId, String delivery) {
+            return delivery.equals(taken.get(sender + " " + messageId));
         }
 
         @Override
         public boolean isSeen(String sender, String messageId) {
-            return taken.contains(sender + " " + messageId);
+            return taken.containsKey(sender + " " + messageId);
         }
     };
 
-    private Reply reply(Envelope envelope, Transport transport, boolean repeated, @Nullable Version minimum) {
+    private Reply reply(
+            Envelope envelope, Transport transport, boolean repeated, String delivery, @Nullable Version minimum) {
         var catalogs = new InMemoryCatalogs(List.of(Fleet.catalog("peer", Fleet.capability("peer", "work"))));
         var path = new InvokeCapability(
                 List.of(new FindCapability(catalogs)),
@@ -92,17 +97,18 @@ class ProvedRequestsTest {
         var answers = new AnswerRequest(path, senders, messages, "default", minimum, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
-        return answers.answer(new Arrival(envelope, transport, durable, repeated), entry);
+        return answers.answer(new Arrival(envelope, transport, durable, repeated, delivery), entry);
     }
 
     private RefusalCode refused(Envelope envelope) {
-        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, null)).outcome();
+        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome();
         assertThat(trail.events()).extracting(AuditEvent::kind).containsOnly("capability_invocation");
         return ((Outcome.Refused) outcome).refusal().code();
     }
 
     private void accepted(Envelope envelope) {
-        assertThat(((Reply.Ended) reply(envelope, BUS, false, null)).outcome()).isInstanceOf(Outcome.Succeeded.class);
+        assertThat(((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome())
+                .isInstanceOf(Outcome.Succeeded.class);
     }
 
     private Envelope request(@Nullable Duration ahead, UnaryOperator<Map<String, String>> headers) {
@@ -158,17 +164,39 @@ class ProvedRequestsTest {
     void aMessageThatIsDeliveredAgainRunsUnlessItHasHadItsOutcome() {
         Transport kept = new Transport(Transport.Kind.JETSTREAM, "requests", null, Map.of());
         Envelope interrupted = request(Duration.ofSeconds(20));
-        taken.add("agent://friend " + interrupted.messageId());
+        taken.put("agent://friend " + interrupted.messageId(), "message 7");
 
-        assertThat(reply(interrupted, kept, true, null)).isInstanceOf(Reply.Ended.class);
-        assertThat(trail.events()).hasSize(1);
-        assertThat(reply(interrupted, kept, true, null)).isInstanceOf(Reply.Repeated.class);
-        assertThat(trail.events()).as("nothing more happens").hasSize(1);
-        assertThat(((Outcome.Refused) ((Reply.Ended) reply(interrupted, kept, false, null)).outcome())
-                        .refusal()
-                        .code())
+        assertThat(code(reply(interrupted, kept, false, "message 8", null)))
                 .as("a copy is not the message itself")
                 .isEqualTo(RefusalCode.DUPLICATE);
+        assertThat(code(reply(interrupted, kept, true, "message 8", null)))
+                .as("nor when it is delivered again")
+                .isEqualTo(RefusalCode.DUPLICATE);
+        assertThat(((Reply.Ended) reply(interrupted, kept, true, "message 7", null)).outcome())
+                .isInstanceOf(Outcome.Succeeded.class);
+        assertThat(reply(interrupted, kept, true, "message 7", null)).isInstanceOf(Reply.Repeated.class);
+        assertThat(trail.events()).as("the repetition adds nothing").hasSize(3);
+    }
+
+    private static RefusalCode code(Reply reply) {
+        return ((Outcome.Refused) ((Reply.Ended) reply).outcome()).refusal().code();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"session-id", "trace-id"})
+    void aHeaderThatIsNoWordReachesNoRecord(String header) {
+        Reply reply = reply(
+                KEY.sign(request(Duration.ofSeconds(1), headers -> {
+                    headers.put(header, "a\nforged line");
+                    return headers;
+                })),
+                BUS,
+                false,
+                "",
+                null);
+
+        assertThat(((Reply.Ended) reply).outcome() instanceof Outcome.Refused).isEqualTo(header.equals("session-id"));
+        assertThat(trail.events().get(0).details().toString()).doesNotContain("forged");
     }
 
     @Test
@@ -203,7 +231,7 @@ class ProvedRequestsTest {
             return headers;
         }));
 
-        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, Version.parse("1.2"))).outcome();
+        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", Version.parse("1.2"))).outcome();
 
         if (served) {
             assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);

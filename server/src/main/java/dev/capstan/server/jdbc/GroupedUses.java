@@ -34,7 +34,12 @@ final class GroupedUses implements AutoCloseable {
      * @throws IllegalStateException where that cannot be found out
      */
     boolean firstUse(String identity, String jti, Instant until) {
-        FirstUse use = new FirstUse(SeenTokenRow.of(identity, jti, until));
+        return firstUse(SeenTokenRow.of(identity, jti, until));
+    }
+
+    /** As above, of a token or a message as a row. */
+    boolean firstUse(SeenTokenRow row) {
+        FirstUse use = new FirstUse(row);
         if (!queue.put(use)) {
             use.failed(new IllegalStateException("the used tokens are closed"));
         }

@@ -23,8 +23,16 @@ final class JdbcSeenMessages implements SeenMessages {
     }
 
     @Override
-    public boolean firstUse(String sender, String messageId, Instant until) {
-        return uses.firstUse(MESSAGE + sender, messageId, until);
+    public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
+        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).takenBy(delivery));
+    }
+
+    @Override
+    public boolean isTakenBy(String sender, String messageId, String delivery) {
+        SeenTokenRow row = SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH);
+        return rows.findTakenBy(row.token())
+                .filter(DigestKey.of(delivery)::equals)
+                .isPresent();
     }
 
     @Override

@@ -13,6 +13,9 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows
 
     boolean existsById(UUID token);
 
+    @Query("SELECT taken_by FROM seen_token WHERE token = :token AND taken_by IS NOT NULL")
+    Optional<UUID> findTakenBy(UUID token);
+
     @Override
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();

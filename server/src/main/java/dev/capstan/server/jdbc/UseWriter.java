@@ -15,7 +15,7 @@ final class UseWriter implements Runnable {
     private static final System.Logger LOG = System.getLogger(UseWriter.class.getName());
 
     private static final String KEEP_TOKEN =
-            "INSERT INTO seen_token (token, usable_until) VALUES (?, ?) ON CONFLICT DO NOTHING";
+            "INSERT INTO seen_token (token, usable_until, taken_by) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
     private static final String MOVE_LAST_USE =
             "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
 
@@ -64,6 +64,7 @@ final class UseWriter implements Runnable {
             for (FirstUse token : tokens) {
                 insert.setObject(1, token.row().token());
                 insert.setLong(2, token.row().usableUntil());
+                insert.setObject(3, token.row().takenBy());
                 insert.addBatch();
             }
             return insert.executeBatch();

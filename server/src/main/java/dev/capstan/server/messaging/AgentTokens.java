@@ -41,22 +41,15 @@ public final class AgentTokens implements SenderTokens {
     @Override
     public Sender of(String token, Envelope envelope) {
         try {
-            AgentCredential agent =
-                    authenticateAgent.authenticate(token, envelope.to().uri());
-            return isFor(envelope, agent.token().claim(BINDING))
-                    ? new Sender.Known(agent.caller(), key::sign)
-                    : unknown(
-                            RefusalCode.INVALID_JWT,
-                            "the claim " + BINDING + " is not the SHA-256 of this envelope in base64url");
+            AgentCredential agent = authenticateAgent.authenticate(
+                    token, envelope.to().uri(), shown -> isFor(envelope, shown.claim(BINDING)));
+            return new Sender.Known(agent.caller(), key::sign);
         } catch (Refused refused) {
             return new Sender.Unknown(refused.refusal());
         } catch (AuditUnavailable unavailable) {
-            return unknown(RefusalCode.AUDIT_UNAVAILABLE, "the token is refused, which could not be recorded");
+            return new Sender.Unknown(
+                    Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, "the token is refused, which could not be recorded"));
         }
-    }
-
-    private static Sender unknown(RefusalCode code, String message) {
-        return new Sender.Unknown(Refusal.of(code, message));
     }
 
     private static boolean isFor(Envelope envelope, JsonNode binding) {

@@ -56,6 +56,11 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     }
 
     @Override
+    public String id() {
+        return origin.stream() + " " + origin.sequence() + " " + origin.stored();
+    }
+
+    @Override
     public boolean isRepeated() {
         return deliveries() > 1;
     }

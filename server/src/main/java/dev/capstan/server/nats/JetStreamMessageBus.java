@@ -153,6 +153,12 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     @Override
+    public long maxMessageBytes() {
+        long most = nats.maxMessageBytes();
+        return most == Long.MAX_VALUE ? most : most - RESERVED_BYTES;
+    }
+
+    @Override
     public boolean isDurable() {
         return true;
     }

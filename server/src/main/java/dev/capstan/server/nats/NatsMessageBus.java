@@ -131,6 +131,12 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     @Override
+    public long maxMessageBytes() {
+        Connection connection = connections.current();
+        return connection == null ? Long.MAX_VALUE : connection.getMaxPayload();
+    }
+
+    @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
         return listen(checked(topic), null, receiver);
     }

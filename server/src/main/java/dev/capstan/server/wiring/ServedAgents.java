@@ -7,6 +7,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.rpc.AnswerRequest;
 import dev.capstan.core.rpc.DroppedEnvelopes;
 import dev.capstan.core.rpc.ServeAgent;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,6 +16,9 @@ import java.util.stream.Stream;
  * capabilities have. Peers are served by somebody else.
  */
 final class ServedAgents implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(ServedAgents.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Catalogs catalogs;
     private final Buses buses;
@@ -50,8 +54,16 @@ final class ServedAgents implements AutoCloseable {
         return new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped);
     }
 
+    /** Stops listening, and waits until what is under way is recorded and answered, or for ten seconds. */
     @Override
     public synchronized void close() {
         agents.forEach(ServeAgent::close);
+        try {
+            if (!workers.drain(PATIENCE)) {
+                LOG.log(System.Logger.Level.WARNING, "requests under way are cut off: they did not end in time");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -18,7 +18,7 @@ import java.util.UUID;
  * @param claims what it says
  * @param key signs it
  */
-record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
+public record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
 
     private static final int LIFE_SECONDS = 60;
 
@@ -32,7 +32,7 @@ record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /** A token of an agent for what is at a path. */
-    static LooseToken ofAgent(AskingAgent agent, String path) {
+    public static LooseToken ofAgent(AskingAgent agent, String path) {
         ObjectNode claims = lasting()
                 .put("iss", agent.hostKey().publicKey().thumbprint())
                 .put("sub", agent.id())
@@ -65,7 +65,7 @@ record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /** The same with a claim set. */
-    LooseToken with(String claim, JsonNode value) {
+    public LooseToken with(String claim, JsonNode value) {
         ObjectNode changed = claims.deepCopy();
         changed.set(claim, value);
         return new LooseToken(header, changed, key);
@@ -89,7 +89,7 @@ record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /** The token. */
-    String compact() {
+    public String compact() {
         return compact(signedPart());
     }
 

@@ -144,4 +144,29 @@ class AgentRpcOverJetStreamTest {
         assertThat(friend.ask(request).at("/payload/error/code").asText()).isEqualTo("AUTH_REJECTED");
         Eventually.holds("the message is settled", () -> unsettled() == 0);
     }
+
+    @Test
+    void whatIsUnderWayWhenTheServerStopsIsAnsweredAndRecordedOnce() throws Exception {
+        ObjectNode request = BusPeer.signed(friend.request("ledger", "nap", "{}"), "k2", "the new secret of a friend");
+        friend.send(request);
+        Eventually.holds("the message has arrived", () -> unsettled() == 1);
+
+        SERVER.restart(() -> {});
+
+        assertThat(friend.awaitAnswer().at("/payload/ok").booleanValue()).isTrue();
+        Eventually.holds("the message is settled", () -> unsettled() == 0);
+        assertThat(friend.answer()).isEmpty();
+        assertThat(succeeded(request)).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestThatWasRecordedOnAnotherTransportRunsNothingHereEvenIfItIsDeliveredAgain() throws Exception {
+        ObjectNode request = BusPeer.signed(friend.request("vault", "echo", "{}"), "k2", "the new secret of a friend");
+        assertThat(friend.ask(request).at("/payload/ok").booleanValue()).isTrue();
+
+        SERVER.restart(() -> friend.send("agents.vault-kept.requests", Json.write(request)));
+
+        assertThat(friend.awaitAnswer().at("/payload/error/code").asText()).isEqualTo("duplicate");
+        assertThat(succeeded(request)).isEqualTo(1);
+    }
 }

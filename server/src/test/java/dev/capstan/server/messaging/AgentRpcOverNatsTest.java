@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
 import dev.capstan.core.rpc.envelope.EnvelopeCodec;
@@ -13,9 +14,11 @@ import dev.capstan.server.AskingAgent;
 import dev.capstan.server.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.http.LooseToken;
 import dev.capstan.server.nats.NatsServer;
 import dev.capstan.server.wiring.Settings;
 import io.nats.client.Subscription;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,6 +38,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the right to publish on the subject of an agent is worth: nothing. */
 @Timeout(120)
@@ -516,5 +520,47 @@ class AgentRpcOverNatsTest {
         assertThat(records().stream()
                         .filter(record -> record.path("outcome").asText().equals("succeeded")))
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trace-id", "session-id", "on-behalf-of"})
+    void aHeaderThatWouldNotFitARecordRunsNothing(String header) throws Exception {
+        ObjectNode request = request("echo", "{}");
+        request.putObject("headers").put(header, "a".repeat(300_000));
+
+        assertThat(code(friend.ask(request))).isEqualTo("EAGENTRPC_INVALID_ENVELOPE");
+        assertThat(records()).isEmpty();
+    }
+
+    @Test
+    void anAnswerThatTheBusWouldNotTakeIsReplacedByTheReason() throws Exception {
+        ObjectNode request =
+                friend.request("open", "echo", "{\"numbers\": \"here\"}").put("from", "agent://mallory");
+        String growing = "[" + "1e3,".repeat(212_000) + "1]";
+
+        friend.send("agents.open.requests", Json.write(request).replace("\"here\"", growing));
+
+        assertThat(code(friend.awaitAnswer())).isEqualTo("payload_too_large");
+    }
+
+    @Test
+    void aTokenThatIsBoundToAnEnvelopeIsNotUsedUpByAnother() throws Exception {
+        AskingAgent agent = AskingAgent.registers(
+                        SERVER, "{\"name\": \"c\", \"mode\": \"delegated\", \"capabilities\": [\"vault/echo\"]}")
+                .approved();
+        ObjectNode own = request("echo", "{\"n\": 1}").put("from", "agent://somebody");
+        byte[] form = CanonicalEnvelope.of(EnvelopeCodec.decode(Json.writeBytes(own)));
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(form);
+        String token = LooseToken.ofAgent(agent, "/")
+                .with("aud", TextNode.valueOf("agent://vault"))
+                .with(
+                        AgentTokens.BINDING,
+                        TextNode.valueOf(Base64.getUrlEncoder().withoutPadding().encodeToString(digest)))
+                .compact();
+
+        assertThat(code(friend.ask(byToken(request("echo", "{\"n\": 2}"), token))))
+                .isEqualTo("invalid_jwt");
+        own.putObject("auth").put("kind", "jwt").put("token", token);
+        assertThat(friend.ask(own).at("/payload/data/n").intValue()).isEqualTo(1);
     }
 }

@@ -43,8 +43,12 @@ public final class EnvelopeCodec {
         return Json.writeBytes(json);
     }
 
-    /** As {@link #encode}, where the receiver can {@link #decode} it; otherwise says what is too large. */
-    public static byte[] encodeReadable(Envelope envelope) throws EnvelopeTooLarge {
+    /**
+     * As {@link #encode}, where the receiver can {@link #decode} it; otherwise says what is too large.
+     *
+     * @param mostBytes how many bytes the bus takes
+     */
+    public static byte[] encodeReadable(Envelope envelope, long mostBytes) throws EnvelopeTooLarge {
         int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
         if (deeper(envelope.payload(), Json.MAX_DEPTH + around)) {
             throw new EnvelopeTooLarge("is nested deeper than " + Json.MAX_DEPTH + " levels");
@@ -52,6 +56,9 @@ public final class EnvelopeCodec {
         byte[] message = encode(envelope);
         if (message.length > MAX_BYTES) {
             throw new EnvelopeTooLarge("has more than " + Json.MAX_BYTES + " bytes");
+        }
+        if (message.length > mostBytes) {
+            throw new EnvelopeTooLarge("makes an envelope of more than the " + mostBytes + " bytes that the bus takes");
         }
         return message;
     }

@@ -156,8 +156,11 @@ final class EnvelopeReader {
         }
         Map<String, String> texts = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> header : headers.properties()) {
-            if (!header.getValue().isTextual()) {
-                throw new BadField("every one of 'headers' has to be a text");
+            if (!header.getValue().isTextual()
+                    || header.getKey().length() > LONGEST_TEXT
+                    || header.getValue().textValue().length() > LONGEST_TEXT) {
+                throw new BadField(
+                        "every one of 'headers' has to be a text of at most " + LONGEST_TEXT + " characters");
             }
             texts.put(header.getKey(), header.getValue().textValue());
         }

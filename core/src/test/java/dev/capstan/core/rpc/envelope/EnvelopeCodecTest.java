@@ -101,7 +101,7 @@ class EnvelopeCodecTest {
                 "deadline | -1 | 'deadline' has to be a whole number of milliseconds since 1970",
                 "deadline | 9223372036854775808 | 'deadline' has to be a whole number of milliseconds since 1970",
                 "headers | [] | 'headers' has to be an object of at most 64 texts",
-                "headers | {\"a\": 1} | every one of 'headers' has to be a text",
+                "headers | {\"a\": 1} | every one of 'headers' has to be a text of at most 1024 characters",
                 "surprise | 1 | 'surprise' is not a field of an envelope"
             })
     void aFieldThatIsWrongIsNamedWithWhatItShouldBe(String field, String value, String message) {
@@ -147,10 +147,11 @@ class EnvelopeCodecTest {
             ObjectNode answer = Json.object().put("ok", true);
             answer.set("data", payload);
 
-            assertThat(EnvelopeCodec.decode(EnvelopeCodec.encodeReadable(request))
+            assertThat(EnvelopeCodec.decode(EnvelopeCodec.encodeReadable(request, Long.MAX_VALUE))
                             .payload())
                     .isEqualTo(payload);
-            assertThat(EnvelopeCodec.decode(EnvelopeCodec.encodeReadable(request.response("m-2", answer)))
+            assertThat(EnvelopeCodec.decode(
+                                    EnvelopeCodec.encodeReadable(request.response("m-2", answer), Long.MAX_VALUE))
                             .payload())
                     .isEqualTo(answer);
         }
@@ -167,9 +168,11 @@ class EnvelopeCodecTest {
         }
         JsonNode tooDeep = deep;
 
-        assertThat(catchThrowableOfType(EnvelopeTooLarge.class, () -> EnvelopeCodec.encodeReadable(request(large))))
+        assertThat(catchThrowableOfType(
+                        EnvelopeTooLarge.class, () -> EnvelopeCodec.encodeReadable(request(large), Long.MAX_VALUE)))
                 .hasMessage("has more than 1048576 bytes");
-        assertThat(catchThrowableOfType(EnvelopeTooLarge.class, () -> EnvelopeCodec.encodeReadable(request(tooDeep))))
+        assertThat(catchThrowableOfType(
+                        EnvelopeTooLarge.class, () -> EnvelopeCodec.encodeReadable(request(tooDeep), Long.MAX_VALUE)))
                 .hasMessage("is nested deeper than 64 levels");
     }
 
