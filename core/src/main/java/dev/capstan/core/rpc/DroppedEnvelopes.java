@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Counts the envelopes that were dropped without an answer, by reason, and logs them: one line a second and reason at
+ * Counts the envelopes that come to nothing, by reason, and logs them: one line a second and reason at
  * most, so that whoever may publish cannot fill the log.
  */
 public final class DroppedEnvelopes {

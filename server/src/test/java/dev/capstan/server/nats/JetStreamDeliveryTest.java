@@ -9,56 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Settlement and redelivery, with times that a test can wait for. */
-@Timeout(60)
-class JetStreamDeliveryTest {
-
-    private static final DeliveryLimits QUICK = new DeliveryLimits(
-            Duration.ofSeconds(1), Duration.ofMillis(200), Duration.ofSeconds(30), Duration.ofMillis(10), 3);
-
-    @RegisterExtension
-    private static final NatsServer SERVER = NatsServer.withJetStream("max_payload: 2097152");
-
-    private static final ExecutorService DELIVERIES = Executors.newCachedThreadPool();
-
-    private final String topic = "deliveries." + UUID.randomUUID();
-    private JetStreamObserver streams;
-    private NatsMessageBus nats;
-    private JetStreamMessageBus bus;
-
-    @BeforeEach
-    void connect() throws Exception {
-        streams = new JetStreamObserver(SERVER);
-        nats = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
-        bus = new JetStreamMessageBus(nats, DELIVERIES, QUICK);
-        Eventually.holds("the bus is connected", nats::isConnected);
-    }
-
-    @AfterEach
-    void disconnect() throws Exception {
-        bus.close();
-        nats.close();
-        streams.end();
-    }
-
-    @AfterAll
-    static void stop() {
-        DELIVERIES.shutdownNow();
-    }
+/** Settlement and redelivery. */
+class JetStreamDeliveryTest extends JetStreamTest {
 
     @Test
     void aSettledMessageLeavesItsStreamAndIsSettledOnce() throws Exception {
@@ -83,8 +41,8 @@ class JetStreamDeliveryTest {
     void aReceiverThatDiedLeavesItsMessageToAnother() throws Exception {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         CountDownLatch taken = new CountDownLatch(1);
-        try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
-                JetStreamMessageBus unsettled = new JetStreamMessageBus(dying, DELIVERIES, QUICK)) {
+        try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
+                JetStreamMessageBus unsettled = new JetStreamMessageBus(dying, threads, QUICK)) {
             unsettled.share(topic, "agent", delivery -> taken.countDown());
             streams.awaitStream(topic);
             publish("work");
@@ -122,7 +80,7 @@ class JetStreamDeliveryTest {
         DeliveryLimits impatient = new DeliveryLimits(
                 Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(10), 3);
         Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
-        try (JetStreamMessageBus other = new JetStreamMessageBus(nats, DELIVERIES, impatient)) {
+        try (JetStreamMessageBus other = new JetStreamMessageBus(nats, threads, impatient)) {
             other.share(topic, "agent", taken::add);
             streams.awaitStream(topic);
             publish("forgotten");
@@ -148,8 +106,8 @@ class JetStreamDeliveryTest {
             publish("work " + i);
         }
         Eventually.holds("the bus holds what it may", () -> streams.pending(topic) == DeliveryQueue.MAX_WAITING + 1);
-        try (NatsMessageBus free = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
-                JetStreamMessageBus other = new JetStreamMessageBus(free, DELIVERIES, QUICK)) {
+        try (NatsMessageBus free = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
+                JetStreamMessageBus other = new JetStreamMessageBus(free, threads, QUICK)) {
             other.share(topic, "agent", delivery -> {
                 elsewhere.add(text(delivery.message()));
                 delivery.done();

@@ -11,56 +11,14 @@ import io.nats.client.api.StreamConfiguration;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Queue;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The streams of requests and of dead letters, the bus's own and an operator's. */
-@Timeout(60)
-class JetStreamStreamsTest {
-
-    private static final DeliveryLimits QUICK = new DeliveryLimits(
-            Duration.ofSeconds(1), Duration.ofMillis(200), Duration.ofSeconds(30), Duration.ofMillis(10), 3);
-
-    @RegisterExtension
-    private static final NatsServer SERVER = NatsServer.withJetStream("max_payload: 2097152");
-
-    private static final ExecutorService DELIVERIES = Executors.newCachedThreadPool();
-
-    private final String topic = "deliveries." + UUID.randomUUID();
-    private JetStreamObserver streams;
-    private NatsMessageBus nats;
-    private JetStreamMessageBus bus;
-
-    @BeforeEach
-    void connect() throws Exception {
-        streams = new JetStreamObserver(SERVER);
-        nats = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
-        bus = new JetStreamMessageBus(nats, DELIVERIES, QUICK);
-        Eventually.holds("the bus is connected", nats::isConnected);
-    }
-
-    @AfterEach
-    void disconnect() throws Exception {
-        bus.close();
-        nats.close();
-        streams.end();
-    }
-
-    @AfterAll
-    static void stop() {
-        DELIVERIES.shutdownNow();
-    }
+class JetStreamStreamsTest extends JetStreamTest {
 
     @Test
     void aTopicThatNoStreamCoversGetsABoundedWorkQueue() throws Exception {
@@ -160,8 +118,8 @@ class JetStreamStreamsTest {
         AtomicInteger deliveries = new AtomicInteger();
         for (int i = 0; i < QUICK.maxDeliveries(); i++) {
             int before = deliveries.get();
-            try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES)) {
-                JetStreamMessageBus without = new JetStreamMessageBus(dying, DELIVERIES, QUICK);
+            try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads)) {
+                JetStreamMessageBus without = new JetStreamMessageBus(dying, threads, QUICK);
                 without.share(topic, "agent", delivery -> deliveries.incrementAndGet());
                 if (i == 0) {
                     streams.awaitStream(topic);
