@@ -2,7 +2,7 @@ package dev.capstan.config;
 
 /** The kinds of file that are read, with the words for what each of them holds. */
 enum FileKind {
-    /** What one agent declares. */
+    /** The declaration of one agent. */
     CATALOG("version, agent, transports, capabilities", "a file holds one agent, so give each its own file"),
     /** The peers that a deployment reaches. */
     PEERS("version, peers", "a fleet has one list of peers, so join the two");

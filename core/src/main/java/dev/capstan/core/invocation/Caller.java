@@ -40,7 +40,7 @@ public record Caller(
         this(id, tenantId, scope, Authentication.NONE, null, null, null);
     }
 
-    /** How a caller proved who it is. */
+    /** The proof of a caller's identity. */
     public enum Authentication {
         /** Not at all. */
         NONE,
@@ -96,7 +96,7 @@ public record Caller(
         /** Everything that the caller has been granted. */
         public static final Scope WHATEVER_IS_GRANTED = new Scope(null);
 
-        /** What the caller has been granted, as far as it is among these. */
+        /** Reaches these capabilities, each of them with a grant alone. */
         public Scope(@Nullable Set<String> capabilities) {
             this(capabilities, true);
         }

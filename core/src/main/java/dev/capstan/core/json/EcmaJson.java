@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -105,10 +106,18 @@ public final class EcmaJson {
                 case '\n' -> out.append("\\n");
                 case '\r' -> out.append("\\r");
                 case '\t' -> out.append("\\t");
-                default -> out.append(c < ' ' ? String.format("\\u%04x", (int) c) : Character.toString(c));
+                default -> character(c);
             }
         }
         out.append('"');
+    }
+
+    private void character(char c) {
+        if (c < ' ') {
+            out.append("\\u").append(HexFormat.of().toHexDigits(c));
+        } else {
+            out.append(c);
+        }
     }
 
     /** Writes a number as {@code Number::toString} does (ECMA-262, 6.1.6.1.20), by the shortest digits that mean it. */

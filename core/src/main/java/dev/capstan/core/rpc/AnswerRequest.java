@@ -32,15 +32,14 @@ import org.jspecify.annotations.Nullable;
  * Runs what an envelope asks for along the one path of every call (seed 000): who sent it, its tenant, its age, then the
  * gates, the handler and the record.
  *
- * <p>Every envelope leaves one invocation record, whatever becomes of it. What refuses an envelope before it is known to
- * be its sender's own and new is not signed: it could be an answer to a copy that somebody else made, and must not end
- * the call of the sender.
+ * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be its sender's own
+ * and new: it could answer a copy that somebody else made, and must not end the call of the sender.
  */
 public final class AnswerRequest {
 
     private static final System.Logger LOG = System.getLogger(AnswerRequest.class.getName());
 
-    /** What may be the id of a trace or a session, as on every other surface: it ends up in logs, headers and records. */
+    /** The ids of traces and sessions, the same as at every other entrance: they end up in logs, headers and records. */
     private static final Predicate<String> ONE_WORD =
             Pattern.compile("[!-~]{1,128}").asMatchPredicate();
 
@@ -76,7 +75,7 @@ public final class AnswerRequest {
         this.clock = clock;
     }
 
-    /** What becomes of an envelope. */
+    /** The result of a request. */
     sealed interface Reply {
 
         /**
@@ -162,7 +161,7 @@ public final class AnswerRequest {
         return checkFreshness.wasTaken(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
     }
 
-    /** What has its outcome keeps it, also where that cannot be noted: at worst it is run again. */
+    /** Notes that a request has its outcome. Where that fails the outcome stands, and at worst the request runs again. */
     private void finish(Envelope request, Caller caller) {
         try {
             checkFreshness.finish(request, caller);

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The {@code agent} handler: carries a call to the agent's requests topic and waits for its response (TC-3.3).
  *
- * <p>What it sends to a peer that it shares a key with is signed, and so has to be what the peer answers: anything else
- * is dropped, and the call waits on. A peer without a key is called only where its transport accepts anybody. Payloads
+ * <p>Requests to a peer with a shared key are signed, and its responses have to be: any other response is dropped, and
+ * the call waits on. A peer without a key is called only where its transport accepts anybody. Payloads
  * are not validated here: the gates on both sides do. A full table of pending requests is {@link RefusalCode#BUSY}.
  */
 public final class CallPeer implements Handler, AutoCloseable {
@@ -48,7 +48,7 @@ public final class CallPeer implements Handler, AutoCloseable {
     /** How many requests may wait for a response where nothing else is said. */
     public static final int MOST_PENDING = 1024;
 
-    /** How long before the deadline a call gives up, so that it and not the deadline says what it has waited for. */
+    /** A call gives up this long before its deadline, so that its message names the peer it has waited for. */
     private static final Duration LEAD = Duration.ofMillis(20);
 
     private final AgentId self;

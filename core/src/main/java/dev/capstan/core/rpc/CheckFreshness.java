@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class CheckFreshness {
 
-    /** How far a deadline may lie ahead: the longest time limit of a capability, 10 minutes, and 30 s for clocks that differ. */
+    /** Maximum distance of a deadline: the longest time limit of a capability, 10 minutes, and 30 s for clocks that differ. */
     static final Duration MAX_AHEAD = Duration.ofSeconds(630);
 
     private static final Duration MARGIN = Duration.ofMinutes(1);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InFlightRequests {
 
-    /** How many callers may ask for one request to be stopped; all but its own ask in vain. */
+    /** Maximum number of callers that may cancel one request; all but its own do so in vain. */
     private static final int MAX_CANCELLERS = 16;
 
     private final Map<Key, List<InFlight>> requests = new ConcurrentHashMap<>();

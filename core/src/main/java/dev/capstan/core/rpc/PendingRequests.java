@@ -68,7 +68,7 @@ final class PendingRequests {
         }
     }
 
-    /** What a request waits for. */
+    /** The end of a wait. */
     sealed interface Response {
 
         /**
@@ -86,7 +86,7 @@ final class PendingRequests {
         record Unreadable(String reason) implements Response {}
     }
 
-    /** What became of a response. */
+    /** The use that was made of a response. */
     enum Completion {
         /** The request that waits has it. */
         DONE,

@@ -34,8 +34,8 @@ record Drafts(List<Draft> versions, List<Mistake> mistakes) {
     }
 
     /**
-     * What stands in capability files, in directories with such files, and in documents of the registry's own shape. Of a
-     * fleet only what its own agents declare: a peer's versions are for whoever serves it to publish.
+     * Returns the versions in capability files, in directories of them, and in documents of the registry's own shape. Of a
+     * fleet only those of its own agents: a peer's versions are for whoever serves it to publish.
      */
     static Drafts in(List<Path> files, LoadCatalog loader) {
         List<Draft> versions = new ArrayList<>();

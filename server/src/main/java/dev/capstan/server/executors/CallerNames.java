@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service or a program is told of who calls. A name is there where its value is known.
+ * The caller as a service or a program is told of it. A name is there where its value is known.
  *
  * <table>
  * <caption>The names</caption>

@@ -63,7 +63,7 @@ public final class BusRecordSteps {
         return cell.endsWith(" peer") ? post.peer(cell).peer().address() : cell;
     }
 
-    /** What a handler answered about its caller. */
+    /** The caller as a handler answered it. */
     @Then("the handler is told")
     public void handlerIsTold(Map<String, String> expected) {
         JsonNode told = post.response().object("payload").any("data");

@@ -20,7 +20,7 @@ public final class SigningKey {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-    /** What precedes the raw public key in its X.509 encoding, in hexadecimal. */
+    /** The bytes before the raw public key in its X.509 encoding, in hexadecimal. */
     private static final String X509 = "302a300506032b6570032100";
 
     /** How long the raw public key is, in bytes: it ends its X.509 encoding. */

@@ -50,7 +50,7 @@ public record PeerKeys(
         return new Verified.Not(Refusal.of(RefusalCode.AUTH_REJECTED, message));
     }
 
-    /** What is found of a signature. */
+    /** The result of verifying a signature. */
     public sealed interface Verified {
 
         /**

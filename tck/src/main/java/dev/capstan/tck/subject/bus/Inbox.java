@@ -28,7 +28,7 @@ public final class Inbox {
         notifyAll();
     }
 
-    /** How many texts have arrived. */
+    /** Returns the number of texts that have arrived. */
     public synchronized int size() {
         return texts.size();
     }

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /** The message bus of a server whose records are read over HTTP. */
 final class HttpBus implements Bus {
 
-    /** Where the agent that the kit calls listens. */
+    /** The subject of the agent that the kit calls. */
     static final String REQUESTS = "agents.kit-desk.requests";
 
     private static final String DELIVERIES = "agents." + COURIER + ".requests";
