@@ -161,6 +161,24 @@ class ProvedRequestsTest {
     }
 
     @Test
+    void theRefusalOfALateCopyIsNotSignedAsItCouldEndTheCallOfItsSender() {
+        Envelope taken = request(Duration.ofSeconds(20));
+        accepted(taken);
+        now = now.plusSeconds(20);
+
+        assertThat(isSigned(taken)).isFalse();
+        assertThat(isSigned(request(Duration.ZERO)))
+                .as("a request that is late and new")
+                .isTrue();
+    }
+
+    private boolean isSigned(Envelope request) {
+        return AnswerRequest.response(request, (Reply.Ended) reply(request, BUS, false, "", null))
+                        .auth()
+                != null;
+    }
+
+    @Test
     void aMessageThatIsDeliveredAgainRunsUnlessItHasHadItsOutcome() {
         Transport kept = new Transport(Transport.Kind.JETSTREAM, "requests", null, Map.of());
         Envelope interrupted = request(Duration.ofSeconds(20));
