@@ -11,7 +11,8 @@ import java.util.List;
  *
  * <p>Calls that wait at the same moment share one transaction. The events of one call stay together, in order, all or
  * none; they may belong to several tenants. A thread of its own talks to the store, so that an interrupted caller
- * cannot disturb it.
+ * cannot disturb it. Events of a caller that has a transaction of the store open become a part of that transaction
+ * instead, on the caller's thread.
  *
  * <p>A caller waits until the outcome is known, even when interrupted; the interrupt is then still set. A full queue
  * makes callers wait, too. An {@link AuditUnavailable} means that nothing of the call was recorded; only if the store
@@ -24,10 +25,12 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     public static final int MOST_EVENTS = 1000;
 
     private final SubmissionQueue queue = new SubmissionQueue();
+    private final ChainStore store;
     private final Thread writer;
 
     /** Begins to append to a store; it lasts until it is closed. */
     public AppendRecord(ChainStore store) {
+        this.store = store;
         this.writer = new Thread(new GroupWriter(store, queue), "audit-writer");
         this.writer.setDaemon(true);
         this.writer.start();
@@ -50,6 +53,23 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         }
         Submission submission =
                 new Submission(events.stream().map(Unchained::of).toList());
+        if (store.isInTransaction()) {
+            extend(submission);
+        } else {
+            enqueue(submission);
+        }
+    }
+
+    private void extend(Submission submission) {
+        GroupLinks links = new GroupLinks(List.of(submission));
+        try {
+            store.extend(links.tenantIds(), links);
+        } catch (RuntimeException e) {
+            throw new AuditUnavailable("the audit trail could not be written; nothing was changed or recorded", e);
+        }
+    }
+
+    private void enqueue(Submission submission) {
         if (!queue.put(submission)) {
             submission.failed(new IllegalStateException("the audit trail is closed"));
         }

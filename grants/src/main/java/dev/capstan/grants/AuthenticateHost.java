@@ -141,23 +141,18 @@ public final class AuthenticateHost {
         if (host == null || host.thumbprint().equals(thumbprint)) {
             return host;
         }
-        boolean[] changed = {false};
         try {
-            Host rotated = ledger.transactions().onHost(host.id(), () -> {
+            return ledger.transactions().onHost(host.id(), () -> {
                 Host current = ledger.hosts().byId(host.id()).orElse(host);
                 requireNotRotatedAway(thumbprint, current);
                 if (current.thumbprint().equals(thumbprint)) {
                     return current;
                 }
-                changed[0] = true;
                 Host other = current.with(source, thumbprint, now);
                 ledger.hosts().save(other);
+                log.keyRotated(other);
                 return other;
             });
-            if (changed[0]) {
-                log.keyRotated(rotated);
-            }
-            return rotated;
         } catch (KeyTaken meanwhile) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: publish a new one");
         }

@@ -52,12 +52,12 @@ public final class DecideApproval {
      */
     public AgentStanding decide(String userCode, String account, Verdict verdict) throws Refused {
         Approval found = show.open(userCode, account, clock.instant());
-        List<Agent> claimed = new ArrayList<>();
-        Decided decided = ledger.transactions()
-                .onHost(found.hostId(), () -> decided(userCode, account, verdict, claimed, clock.instant()));
-        log.approvalDecided(decided.approval(), decided.standing().agent(), decided.grants());
-        claimed.forEach(log::agentClaimed);
-        return decided.standing();
+        return ledger.transactions().onHost(found.hostId(), () -> {
+            List<Agent> claimed = new ArrayList<>();
+            Decided decided = decided(userCode, account, verdict, claimed, clock.instant());
+            log.approvalDecided(decided.approval(), decided.standing().agent(), decided.grants(), claimed);
+            return decided.standing();
+        });
     }
 
     private record Decided(Approval approval, List<Grant> grants, AgentStanding standing) {}

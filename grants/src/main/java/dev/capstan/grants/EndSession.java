@@ -26,14 +26,13 @@ public final class EndSession {
     public Agent byAccount(String account, String agentId) throws Refused {
         Agent agent = own.ofAccount(account, agentId);
         Instant now = clock.instant();
-        Agent ended = ledger.transactions().onHost(agent.hostId(), () -> {
+        return ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = ledger.agents().byId(agentId).orElse(agent);
             Statuses.requireActive(lifetimes.statusOf(current, now));
             Agent expired = current.in(AgentStatus.EXPIRED, now);
             ledger.agents().save(expired);
+            log.sessionEnded(expired, account);
             return expired;
         });
-        log.sessionEnded(ended, account);
-        return ended;
     }
 }

@@ -4,15 +4,20 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Sha256;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the audit trail keeps of hosts, agents and grants; never a token, a code, a key or an argument. */
 final class GrantLog {
+
+    /** Longer ones are recorded by their digest, so that every list of grants fits in a record. */
+    private static final int LONGEST_CONSTRAINTS = 1_000;
 
     private final AuditTrail trail;
     private final InstantSource clock;
@@ -22,24 +27,35 @@ final class GrantLog {
         this.clock = clock;
     }
 
-    void hostRegistered(Host host) {
-        append("host_registered", Json.object().put("hostId", host.id()));
+    /** Records a host and its first agent. */
+    void hostRegistered(Host host, Agent agent, List<Grant> grants) {
+        append(event("host_registered", Json.object().put("hostId", host.id())), registered(agent, grants));
     }
 
     void agentRegistered(Agent agent, List<Grant> grants) {
-        append("agent_registered", withGrants(of(agent).put("mode", agent.mode().wire()), grants));
+        append(registered(agent, grants));
+    }
+
+    private AuditEvent registered(Agent agent, List<Grant> grants) {
+        return event(
+                "agent_registered",
+                withGrants(of(agent).put("mode", agent.mode().wire()), grants));
     }
 
     void capabilityRequested(Agent agent, List<Grant> asked) {
         append("capability_requested", withGrants(of(agent), asked));
     }
 
-    void approvalDecided(Approval approval, Agent agent, List<Grant> decided) {
+    /** Records a decision, and the autonomous agents that it gave to the person. */
+    void approvalDecided(Approval approval, Agent agent, List<Grant> decided, List<Agent> claimed) {
         ObjectNode details = of(agent)
                 .put("approvalId", approval.id())
                 .put("decidedBy", approval.decidedBy())
                 .put("decision", approval.status() == Approval.Status.APPROVED ? "approve" : "deny");
-        append("approval_decided", withGrants(details, decided));
+        List<AuditEvent> events = new ArrayList<>();
+        events.add(event("approval_decided", withGrants(details, decided)));
+        claimed.forEach(each -> events.add(event("agent_claimed", of(each).put("claimedBy", each.userId()))));
+        trail.append(events);
     }
 
     void agentReactivated(Agent agent, List<Grant> grants) {
@@ -48,10 +64,6 @@ final class GrantLog {
 
     void agentRevoked(Agent agent, String by) {
         append("agent_revoked", of(agent).put("revokedBy", by));
-    }
-
-    void agentClaimed(Agent agent) {
-        append("agent_claimed", of(agent).put("claimedBy", agent.userId()));
     }
 
     void sessionEnded(Agent agent, String by) {
@@ -66,6 +78,17 @@ final class GrantLog {
                         .put("status", host.status().wire())
                         .put("revokedBy", by)
                         .put("agentsRevoked", agents));
+    }
+
+    /** Records the registrations of a host that nobody decided in time. */
+    void agentsForgotten(String hostId, List<String> agentIds) {
+        ObjectNode details = Json.object().put("hostId", hostId);
+        agentIds.forEach(details.putArray("agentIds")::add);
+        append("agents_forgotten", details);
+    }
+
+    void hostForgotten(String hostId) {
+        append("host_forgotten", Json.object().put("hostId", hostId));
     }
 
     void grantRevoked(Agent agent, Grant grant, String by) {
@@ -105,13 +128,30 @@ final class GrantLog {
                     .put("capability", grant.capability())
                     .put("status", grant.status().wire());
             if (!grant.constraints().isEmpty()) {
-                one.set("constraints", grant.constraints());
+                constraints(one, Json.canonical(grant.constraints()));
             }
         }
         return details;
     }
 
+    /** As text, since the numbers of constraints may be larger than those of a record. */
+    private static void constraints(ObjectNode grant, String canonical) {
+        if (canonical.length() <= LONGEST_CONSTRAINTS) {
+            grant.put("constraints", canonical);
+        } else {
+            grant.put("constraintsDigest", "sha256:" + Sha256.hex(canonical));
+        }
+    }
+
     private void append(String kind, ObjectNode details) {
-        trail.append(List.of(new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details)));
+        append(event(kind, details));
+    }
+
+    private void append(AuditEvent... events) {
+        trail.append(List.of(events));
+    }
+
+    private AuditEvent event(String kind, ObjectNode details) {
+        return new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details);
     }
 }

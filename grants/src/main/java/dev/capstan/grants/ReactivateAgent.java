@@ -47,17 +47,25 @@ public final class ReactivateAgent {
     public AgentStanding reactivate(HostCredential credential, String agentId) throws Refused {
         own.of(credential.known(), agentId);
         String hostId = credential.known().id();
-        Outcome outcome = ledger.transactions().onHost(hostId, () -> reactivated(hostId, agentId, clock.instant()));
+        Outcome outcome = ledger.transactions().onHost(hostId, () -> {
+            Outcome reached = reactivated(hostId, agentId, clock.instant());
+            record(reached);
+            return reached;
+        });
         if (outcome.tooOld()) {
-            log.agentRevoked(outcome.standing().agent(), "absolute lifetime");
             throw new Refused(
                     RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
                     "the agent is as old as any may become: register a new one");
         }
-        if (outcome.changed()) {
+        return outcome.standing();
+    }
+
+    private void record(Outcome outcome) {
+        if (outcome.tooOld()) {
+            log.agentRevoked(outcome.standing().agent(), "absolute lifetime");
+        } else if (outcome.changed()) {
             log.agentReactivated(outcome.standing().agent(), outcome.standing().grants());
         }
-        return outcome.standing();
     }
 
     private record Outcome(AgentStanding standing, boolean changed, boolean tooOld) {}

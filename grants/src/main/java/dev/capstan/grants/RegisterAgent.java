@@ -60,34 +60,47 @@ public final class RegisterAgent {
         if (thumbprint.equals(credential.thumbprint())) {
             throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
         }
-        Optional<Host> added = credential.host() == null ? add(credential, registration) : Optional.empty();
-        Host host = added.isPresent() ? added.get() : known(credential);
-        Outcome outcome = ledger.transactions()
-                .onHost(host.id(), () -> under(host.id(), source, thumbprint, registration, clock.instant()));
-        added.ifPresent(log::hostRegistered);
-        if (outcome.isNew()) {
-            log.agentRegistered(outcome.standing().agent(), outcome.standing().grants());
+        if (credential.host() == null) {
+            Optional<AgentStanding> first = withHost(credential, source, thumbprint, registration);
+            if (first.isPresent()) {
+                return first.get();
+            }
         }
-        return outcome.standing();
+        Host host = known(credential);
+        return ledger.transactions().onHost(host.id(), () -> {
+            Outcome outcome = under(host.id(), source, thumbprint, registration, clock.instant());
+            if (outcome.isNew()) {
+                log.agentRegistered(
+                        outcome.standing().agent(), outcome.standing().grants());
+            }
+            return outcome.standing();
+        });
     }
 
     private record Outcome(AgentStanding standing, boolean isNew) {}
+
+    /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
+    private Optional<AgentStanding> withHost(
+            HostCredential credential, KeySource source, String thumbprint, Registration registration) throws Refused {
+        Instant now = clock.instant();
+        Host host = Host.unknown(
+                Ids.next("hst"), registration.hostName(), credential.keySource(), credential.thumbprint(), now);
+        return ledger.transactions().onHost(host.id(), () -> {
+            if (!ledger.hosts().add(host)) {
+                return Optional.empty();
+            }
+            AgentStanding standing =
+                    under(host.id(), source, thumbprint, registration, now).standing();
+            log.hostRegistered(host, standing.agent(), standing.grants());
+            return Optional.of(standing);
+        });
+    }
 
     private Host known(HostCredential credential) throws Refused {
         return ledger.hosts()
                 .byThumbprint(credential.thumbprint())
                 .orElseThrow(() -> new Refused(
                         RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one"));
-    }
-
-    private Optional<Host> add(HostCredential credential, Registration registration) {
-        Host host = Host.unknown(
-                Ids.next("hst"),
-                registration.hostName(),
-                credential.keySource(),
-                credential.thumbprint(),
-                clock.instant());
-        return ledger.hosts().add(host) ? Optional.of(host) : Optional.empty();
     }
 
     private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)

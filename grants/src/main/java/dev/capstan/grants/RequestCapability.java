@@ -46,10 +46,11 @@ public final class RequestCapability {
     public AgentStanding request(AgentCredential credential, List<AskedCapability> asked, @Nullable String reason)
             throws Refused {
         offered.requireAll(asked);
-        AgentStanding standing = ledger.transactions()
-                .onHost(credential.host().id(), () -> asked(credential, asked, reason, clock.instant()));
-        log.capabilityRequested(standing.agent(), standing.grants());
-        return standing;
+        return ledger.transactions().onHost(credential.host().id(), () -> {
+            AgentStanding standing = asked(credential, asked, reason, clock.instant());
+            log.capabilityRequested(standing.agent(), standing.grants());
+            return standing;
+        });
     }
 
     private AgentStanding asked(

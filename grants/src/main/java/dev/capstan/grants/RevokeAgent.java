@@ -34,18 +34,14 @@ public final class RevokeAgent {
 
     private Agent revoked(Agent agent, String by) {
         Instant now = clock.instant();
-        boolean[] changed = {false};
-        Agent ended = ledger.transactions().onHost(agent.hostId(), () -> {
+        return ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = ledger.agents().byId(agent.id()).orElse(agent);
             if (current.status().isTerminal()) {
                 return current;
             }
-            changed[0] = true;
-            return end.agent(current, AgentStatus.REVOKED, by, now);
-        });
-        if (changed[0]) {
+            Agent ended = end.agent(current, AgentStatus.REVOKED, by, now);
             log.agentRevoked(ended, by);
-        }
-        return ended;
+            return ended;
+        });
     }
 }

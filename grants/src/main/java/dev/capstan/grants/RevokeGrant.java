@@ -25,7 +25,7 @@ public final class RevokeGrant {
     public Grant byAccount(String account, String agentId, String capability) throws Refused {
         Agent agent = own.ofAccount(account, agentId);
         Instant now = clock.instant();
-        Grant revoked = ledger.transactions().onHost(agent.hostId(), () -> {
+        return ledger.transactions().onHost(agent.hostId(), () -> {
             Grant active = ledger.grants()
                     .active(agentId, capability)
                     .orElseThrow(() -> new Refused(
@@ -34,9 +34,8 @@ public final class RevokeGrant {
             ledger.grants().remove(agentId, capability, GrantStatus.ACTIVE);
             Grant ended = active.revoked(account, now);
             ledger.grants().save(ended);
+            log.grantRevoked(agent, ended, account);
             return ended;
         });
-        log.grantRevoked(agent, revoked, account);
-        return revoked;
     }
 }

@@ -42,9 +42,12 @@ public final class RevokeHost {
 
     private Revoked revoked(Host host, String by) {
         Instant now = clock.instant();
-        Revoked revoked = ledger.transactions().onHost(host.id(), () -> {
+        return ledger.transactions().onHost(host.id(), () -> {
             Host current = ledger.hosts().byId(host.id()).orElse(host);
-            boolean rejects = current.status() == HostStatus.PENDING || current.status() == HostStatus.REJECTED;
+            if (current.status() == HostStatus.REVOKED || current.status() == HostStatus.REJECTED) {
+                return new Revoked(current, 0);
+            }
+            boolean rejects = current.status() == HostStatus.PENDING;
             Host ended = current.in(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
             ledger.hosts().save(ended);
             int agents = 0;
@@ -54,9 +57,8 @@ public final class RevokeHost {
                     agents++;
                 }
             }
+            log.hostRevoked(ended, by, agents);
             return new Revoked(ended, agents);
         });
-        log.hostRevoked(revoked.host(), by, revoked.agents());
-        return revoked;
     }
 }

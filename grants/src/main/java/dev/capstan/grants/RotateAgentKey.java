@@ -37,7 +37,7 @@ public final class RotateAgentKey {
     private Agent rotated(Agent agent, boolean byItself, PublicKey key) throws Refused {
         Instant now = clock.instant();
         String thumbprint = key.thumbprint();
-        Agent rotated = ledger.transactions().onHost(agent.hostId(), () -> {
+        return ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = ledger.agents().byId(agent.id()).orElse(agent);
             AgentStatus status = lifetimes.statusOf(current, now);
             if (status.isTerminal()) {
@@ -58,9 +58,8 @@ public final class RotateAgentKey {
             }
             Agent other = current.with(new KeySource.Inline(key), thumbprint, now);
             ledger.agents().save(other);
+            log.keyRotated(other);
             return other;
         });
-        log.keyRotated(rotated);
-        return rotated;
     }
 }

@@ -25,12 +25,6 @@ public final class RotateHostKey {
     public Host rotate(HostCredential credential, PublicKey key) throws Refused {
         Host host = credential.known();
         Instant now = clock.instant();
-        Host rotated = rotated(credential, key, host, now);
-        log.keyRotated(rotated);
-        return rotated;
-    }
-
-    private Host rotated(HostCredential credential, PublicKey key, Host host, Instant now) throws Refused {
         try {
             return ledger.transactions().onHost(host.id(), () -> with(credential, key, host, now));
         } catch (KeyTaken meanwhile) {
@@ -53,6 +47,7 @@ public final class RotateHostKey {
         }
         Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
         ledger.hosts().save(other);
+        log.keyRotated(other);
         return other;
     }
 

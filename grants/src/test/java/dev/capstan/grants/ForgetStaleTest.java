@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
@@ -14,7 +15,7 @@ class ForgetStaleTest {
     private final SettableClock clock = new SettableClock();
     private final SeenTokens seen = new InMemorySeenTokens();
     private final ForgetStale forgetStale =
-            new ForgetStale(InMemoryLedger.create(), seen, new InMemoryExecutions(), clock);
+            new ForgetStale(InMemoryLedger.create(), seen, new InMemoryExecutions(), new InMemoryAuditTrail(), clock);
 
     @Test
     void aTokenThatIsJustOverIsStillKnownToWhomeverLookedAtItInTime() {

@@ -237,7 +237,7 @@ class RegisterAgentTest {
     void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws Refused {
         Scene.Client client = scene.register(host);
         scene.clock.pass(ForgetStale.PATIENCE.plus(Duration.ofSeconds(1)));
-        scene.ledger.agents().forgetPending(scene.clock.instant().minus(ForgetStale.PATIENCE));
+        scene.forgetStale.run();
 
         assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
         assertThat(scene.register(host, client.key(), AgentMode.DELEGATED).id()).isNotEqualTo(client.id());

@@ -19,6 +19,7 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
@@ -65,6 +66,7 @@ final class Scene {
     final RotateAgentKey rotateAgentKey;
     final RotateHostKey rotateHostKey;
     final ShowAgent showAgent;
+    final ForgetStale forgetStale;
     private OfferedCapabilities offered;
     private FindGrantedCapability find;
     private AuthorizeCall authorize;
@@ -105,6 +107,7 @@ final class Scene {
         rotateAgentKey = new RotateAgentKey(ledger, lifetimes, trail, clock);
         rotateHostKey = new RotateHostKey(ledger, trail, clock);
         showAgent = new ShowAgent(ledger, lifetimes, clock);
+        forgetStale = new ForgetStale(ledger, seen, new InMemoryExecutions(), trail, clock);
         offer(Fleet.whole());
     }
 

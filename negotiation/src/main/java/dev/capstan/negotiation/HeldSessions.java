@@ -1,6 +1,7 @@
 package dev.capstan.negotiation;
 
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditTrail;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;
@@ -11,11 +12,13 @@ public final class HeldSessions {
 
     private final Sessions sessions;
     private final Registry registry;
+    private final RegistryLog log;
     private final InstantSource clock;
 
-    public HeldSessions(Sessions sessions, Registry registry, InstantSource clock) {
+    public HeldSessions(Sessions sessions, Registry registry, AuditTrail trail, InstantSource clock) {
         this.sessions = sessions;
         this.registry = registry;
+        this.log = new RegistryLog(trail);
         this.clock = clock;
     }
 
@@ -37,7 +40,9 @@ public final class HeldSessions {
 
     /** Ends a session; whether this caller held one of this id. */
     public boolean end(Caller caller, String id) {
-        return find(caller, id).isPresent() && sessions.end(id);
+        return find(caller, id)
+                .filter(held -> sessions.end(id, () -> log.ended(held.session(), caller, clock.instant())))
+                .isPresent();
     }
 
     private boolean isWithdrawn(Session session) {

@@ -87,8 +87,7 @@ public final class NegotiateVersion {
         }
         RegisteredVersion agreed = offered.get(versions.indexOf(chosen.get()));
         Session session = session(caller, newest, agreed.version());
-        sessions.open(session);
-        log.negotiated(session, caller);
+        sessions.open(session, () -> log.negotiated(session, caller));
         return new Accepted(session, warnings(proposal, agreed));
     }
 

@@ -53,12 +53,13 @@ final class OwnVersions {
                     || changed.version().equals(wanted.get())) {
                 return change;
             }
-            if (registry.change(
+            boolean isChanged = registry.change(
                     capability,
                     version,
                     published.get().revision(),
-                    changed.version().standing())) {
-                log.accept(changed.version());
+                    changed.version().standing(),
+                    () -> log.accept(changed.version()));
+            if (isChanged) {
                 return change;
             }
         }

@@ -98,10 +98,11 @@ public final class PublishVersion {
         Instant now = wanted.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
         RegisteredVersion added = wanted.standing(standing(wanted, others, now));
-        if (!registry.add(added, revision, rate.scores(added, others), standings(added, others, now))) {
+        boolean isAdded = registry.add(
+                added, revision, rate.scores(added, others), standings(added, others, now), () -> log.published(added));
+        if (!isAdded) {
             return Optional.empty();
         }
-        log.published(added);
         return Optional.of(new Published(added, having(Effect.UNPROVEN, differences)));
     }
 

@@ -43,13 +43,22 @@ final class RegistryLog {
     }
 
     void negotiated(Session session, Caller caller) {
+        record("version_negotiated", session, caller, session.began());
+    }
+
+    /** Records a session that its caller ended before its time. */
+    void ended(Session session, Caller caller, Instant now) {
+        record("negotiation_ended", session, caller, now);
+    }
+
+    private void record(String kind, Session session, Caller caller, Instant at) {
         ObjectNode details = Json.object()
                 .put("capabilityName", session.capability())
                 .put("peerId", session.agent().uri())
                 .put("capabilityVersion", session.version().toString())
                 .put("caller", caller.id())
                 .put("sessionId", session.id());
-        trail.append(List.of(new AuditEvent("version_negotiated", session.began(), caller.tenantId(), details)));
+        trail.append(List.of(new AuditEvent(kind, at, caller.tenantId(), details)));
     }
 
     private static ObjectNode subject(RegisteredVersion version) {

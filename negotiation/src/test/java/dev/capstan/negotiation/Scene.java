@@ -77,7 +77,7 @@ final class Scene {
     final NegotiateVersion negotiate =
             new NegotiateVersion(catalogs, registry, sessions, compare, trail::addAll, Duration.ofHours(1), () -> now);
     final BindVersion bind = new BindVersion(sessions, registry, catalogs, () -> now);
-    final HeldSessions held = new HeldSessions(sessions, registry, () -> now);
+    final HeldSessions held = new HeldSessions(sessions, registry, trail::addAll, () -> now);
     final DeprecateVersion deprecate = new DeprecateVersion(registry, trail::addAll, () -> now);
     final WithdrawVersion withdraw = new WithdrawVersion(registry, trail::addAll, () -> now);
 

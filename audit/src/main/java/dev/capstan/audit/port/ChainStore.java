@@ -22,10 +22,18 @@ public interface ChainStore extends ChainReader {
      * cleared up by the caller through {@link #page}. What was kept before is durable as well on return, also where nothing
      * is added.
      *
+     * <p>Where {@link #isInTransaction} holds, all of this is a part of the caller's transaction: the heads stay locked
+     * until it ends, and what is kept becomes durable or is lost with it.
+     *
      * @param tenantIds whose chains; those that have none yet begin at {@link ChainHead#START}
      * @param links may be asked again where a transaction has to be repeated; what it throws is passed on
      */
     void extend(SortedSet<String> tenantIds, Links links);
+
+    /** Whether the calling thread has a transaction open that {@link #extend} joins. */
+    default boolean isInTransaction() {
+        return false;
+    }
 
     /** Links records onto the heads of chains; it has no effect of its own, so that it can be asked again. */
     @FunctionalInterface

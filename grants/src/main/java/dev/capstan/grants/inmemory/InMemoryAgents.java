@@ -3,7 +3,6 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.port.Agents;
-import dev.capstan.grants.port.Transactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -20,14 +19,12 @@ final class InMemoryAgents implements Agents {
     private final Table<String, Agent> agents;
     private final Table<Key, String> idsByKey;
     private final LastUses uses = new LastUses();
-    private final Transactions transactions;
     private final InMemoryGrants grants;
     private final InMemoryApprovals approvals;
 
-    InMemoryAgents(UndoLog undo, Transactions transactions, InMemoryGrants grants, InMemoryApprovals approvals) {
+    InMemoryAgents(UndoLog undo, InMemoryGrants grants, InMemoryApprovals approvals) {
         this.agents = new Table<>(undo);
         this.idsByKey = new Table<>(undo);
-        this.transactions = transactions;
         this.grants = grants;
         this.approvals = approvals;
     }
@@ -93,23 +90,30 @@ final class InMemoryAgents implements Agents {
     }
 
     @Override
-    public int forgetPending(Instant before) {
-        List<Agent> stale = agents.all().filter(agent -> isStale(agent, before)).toList();
-        return stale.stream()
-                .mapToInt(agent -> transactions.onHost(agent.hostId(), () -> forget(agent.id(), before)))
-                .sum();
+    public List<String> hostsOfPending(Instant before) {
+        return agents.all()
+                .filter(agent -> isStale(agent, before))
+                .map(Agent::hostId)
+                .distinct()
+                .toList();
     }
 
-    private synchronized int forget(String id, Instant before) {
-        if (agents.get(id).filter(agent -> isStale(agent, before)).isEmpty()) {
-            return 0;
-        }
+    @Override
+    public synchronized List<String> forgetPending(String hostId, Instant before) {
+        List<String> ids = agents.all()
+                .filter(agent -> agent.hostId().equals(hostId) && isStale(agent, before))
+                .map(Agent::id)
+                .toList();
+        ids.forEach(this::forget);
+        return ids;
+    }
+
+    private void forget(String id) {
         agents.remove(id);
         idsByKey.removeEach(id);
         grants.forgetOf(id);
         approvals.forgetOf(id);
         uses.forget(id);
-        return 1;
     }
 
     private static boolean isStale(Agent agent, Instant before) {

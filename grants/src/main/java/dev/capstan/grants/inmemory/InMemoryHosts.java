@@ -5,7 +5,6 @@ import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.Hosts;
 import dev.capstan.grants.port.KeyTaken;
-import dev.capstan.grants.port.Transactions;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
@@ -20,14 +19,12 @@ final class InMemoryHosts implements Hosts {
     private final Table<String, String> idsByKey;
     private final Table<String, String> idsByUrl;
     private final LastUses uses = new LastUses();
-    private final Transactions transactions;
     private final Predicate<String> hasAgents;
 
-    InMemoryHosts(UndoLog undo, Transactions transactions, Predicate<String> hasAgents) {
+    InMemoryHosts(UndoLog undo, Predicate<String> hasAgents) {
         this.hosts = new Table<>(undo);
         this.idsByKey = new Table<>(undo);
         this.idsByUrl = new Table<>(undo);
-        this.transactions = transactions;
         this.hasAgents = hasAgents;
     }
 
@@ -105,22 +102,20 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public int forgetPending(Instant before) {
-        List<Host> stale = hosts.all().filter(host -> isStale(host, before)).toList();
-        return stale.stream()
-                .mapToInt(host -> transactions.onHost(host.id(), () -> forget(host.id(), before)))
-                .sum();
+    public List<String> pending(Instant before) {
+        return hosts.all().filter(host -> isStale(host, before)).map(Host::id).toList();
     }
 
-    private synchronized int forget(String id, Instant before) {
+    @Override
+    public synchronized boolean forgetPending(String id, Instant before) {
         if (hosts.get(id).filter(host -> isStale(host, before)).isEmpty()) {
-            return 0;
+            return false;
         }
         hosts.remove(id);
         idsByKey.removeEach(id);
         idsByUrl.removeEach(id);
         uses.forget(id);
-        return 1;
+        return true;
     }
 
     private boolean isStale(Host host, Instant before) {

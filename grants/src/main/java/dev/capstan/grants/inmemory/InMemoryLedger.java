@@ -13,8 +13,8 @@ public final class InMemoryLedger {
         InMemoryTransactions transactions = new InMemoryTransactions(undo);
         InMemoryGrants grants = new InMemoryGrants(undo);
         InMemoryApprovals approvals = new InMemoryApprovals(undo);
-        InMemoryAgents agents = new InMemoryAgents(undo, transactions, grants, approvals);
-        InMemoryHosts hosts = new InMemoryHosts(undo, transactions, agents::hasAny);
+        InMemoryAgents agents = new InMemoryAgents(undo, grants, approvals);
+        InMemoryHosts hosts = new InMemoryHosts(undo, agents::hasAny);
         return new Ledger(hosts, agents, grants, approvals, transactions);
     }
 }

@@ -37,6 +37,14 @@ public interface Agents {
      */
     void used(String id, Instant at);
 
-    /** Forgets the agents that have waited unchanged since before then, with their grants and approvals; how many. */
-    int forgetPending(Instant before);
+    /** Returns the hosts with agents that have waited unchanged since before then. */
+    List<String> hostsOfPending(Instant before);
+
+    /**
+     * Forgets the agents of a host that have waited unchanged since before then, with their grants and approvals; a part of
+     * a work on that host.
+     *
+     * @return their ids
+     */
+    List<String> forgetPending(String hostId, Instant before);
 }

@@ -42,6 +42,9 @@ public interface Hosts {
     /** The hosts that are linked to this person or to nobody, by id, after this one. */
     List<Host> manageableBy(String userId, String after, int limit);
 
-    /** Forgets the hosts that have waited unchanged since before then and have no agents; how many. */
-    int forgetPending(Instant before);
+    /** Returns the hosts that have waited unchanged since before then and have no agents. */
+    List<String> pending(Instant before);
+
+    /** Forgets such a host, as a part of a work on it; whether it was forgotten, since it may have changed meanwhile. */
+    boolean forgetPending(String id, Instant before);
 }

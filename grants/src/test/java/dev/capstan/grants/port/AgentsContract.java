@@ -238,7 +238,8 @@ public abstract class AgentsContract {
         ledger.grants().save(grant(active, "pay", GrantStatus.PENDING));
         ledger.approvals().add(approval);
 
-        assertThat(agents.forgetPending(LONG_AGO.plusSeconds(1))).isEqualTo(1);
+        assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).containsExactly(host.id());
+        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
 
         assertThat(agents.byId(stale.id())).isEmpty();
         assertThat(agents.isKnownKey(host.id(), stale.thumbprint())).isFalse();
@@ -248,6 +249,7 @@ public abstract class AgentsContract {
                 .extracting(Agent::id)
                 .containsExactlyInAnyOrder(waitsAgain.id(), active.id());
         assertThat(ledger.grants().ofAgent(active.id())).hasSize(1);
-        assertThat(agents.forgetPending(LONG_AGO.plusSeconds(1))).isZero();
+        assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).isEmpty();
+        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).isEmpty();
     }
 }

@@ -274,7 +274,13 @@ public abstract class HostsContract {
         hosts.save(approved.in(HostStatus.ACTIVE, LONG_AGO));
         ledger.agents().add(agent(busy));
 
-        assertThat(hosts.forgetPending(LONG_AGO.plusSeconds(60))).isEqualTo(2);
+        Instant before = LONG_AGO.plusSeconds(60);
+        assertThat(hosts.pending(before)).containsExactlyInAnyOrder(stale.id(), staleThere.id());
+        assertThat(hosts.forgetPending(stale.id(), before)).isTrue();
+        assertThat(hosts.forgetPending(staleThere.id(), before)).isTrue();
+        assertThat(hosts.forgetPending(busy.id(), before))
+                .as("a host with an agent")
+                .isFalse();
 
         assertThat(hosts.byId(stale.id())).isEmpty();
         assertThat(hosts.byThumbprint(stale.thumbprint())).isEmpty();
@@ -285,6 +291,6 @@ public abstract class HostsContract {
         assertThat(hosts.add(host(((KeySource.Inline) stale.keySource()).key(), NEW_YEAR)))
                 .as("a host that comes back after it was forgotten")
                 .isTrue();
-        assertThat(hosts.forgetPending(LONG_AGO.plusSeconds(60))).isZero();
+        assertThat(hosts.pending(before)).isEmpty();
     }
 }

@@ -49,22 +49,32 @@ public final class InMemoryRegistry implements Registry {
 
     @Override
     public synchronized boolean add(
-            RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings) {
+            RegisteredVersion added,
+            long revision,
+            Map<Version, Integer> scores,
+            Map<Version, Standing> standings,
+            Runnable record) {
         Shelf shelf = shelves.getOrDefault(added.capability(), Shelf.empty(added.publisher()));
         if (shelf.revision() != revision) {
             return false;
         }
-        put(added.capability(), shelf.with(added, scores, standings));
+        Shelf with = shelf.with(added, scores, standings);
+        record.run();
+        put(added.capability(), with);
         return true;
     }
 
     @Override
-    public synchronized boolean change(String capability, Version version, long revision, Standing standing) {
+    public synchronized boolean change(
+            String capability, Version version, long revision, Standing standing, Runnable record) {
         Optional<Shelf> changed = Optional.ofNullable(shelves.get(capability))
                 .filter(shelf ->
                         shelf.revision() == revision && shelf.find(version).isPresent())
                 .map(shelf -> shelf.with(Map.of(version, standing)));
-        changed.ifPresent(shelf -> put(capability, shelf));
+        changed.ifPresent(shelf -> {
+            record.run();
+            put(capability, shelf);
+        });
         return changed.isPresent();
     }
 

@@ -32,7 +32,8 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public synchronized void open(Session session) {
+    public synchronized void open(Session session, Runnable record) {
+        record.run();
         if (sessions.size() >= most) {
             makeRoom();
         }
@@ -55,8 +56,13 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public synchronized boolean end(String id) {
-        return sessions.remove(id) != null;
+    public synchronized boolean end(String id, Runnable record) {
+        if (!sessions.containsKey(id)) {
+            return false;
+        }
+        record.run();
+        sessions.remove(id);
+        return true;
     }
 
     @Override

@@ -53,17 +53,24 @@ public interface Registry {
      * @param revision the revision of the capability that it was decided on; 0 where there was none
      * @param scores how compatible versions are with the newest one, from 0 to 100: the added one, and all that change
      * @param standings the new standings of older versions, where they change
+     * @param record records the addition, as the last step of the same transaction; where it throws, nothing is added
      * @return whether it was added; not where the revision is another by now
      */
-    boolean add(RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings);
+    boolean add(
+            RegisteredVersion added,
+            long revision,
+            Map<Version, Integer> scores,
+            Map<Version, Standing> standings,
+            Runnable record);
 
     /**
      * Changes the standing of a version.
      *
      * @param revision the revision of the capability that it was decided on
+     * @param record records the change, as the last step of the same transaction; where it throws, nothing is changed
      * @return whether it was changed; not where the revision is another by now, or where there is no such version
      */
-    boolean change(String capability, Version version, long revision, Standing standing);
+    boolean change(String capability, Version version, long revision, Standing standing, Runnable record);
 
     /** How many names belong to a publisher. */
     long names(Publisher publisher);

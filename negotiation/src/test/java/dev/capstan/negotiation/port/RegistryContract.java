@@ -70,7 +70,7 @@ public abstract class RegistryContract {
                 new Lineage(versions("2.0", "1.5.0"), versions("1.0"), Version.parse("1.5")),
                 new Contract(schema("{\"type\":\"object\",\"required\":[\"code\"]}"), schema("{\"type\":\"string\"}")));
         RegisteredVersion added = declared("com.acme.review", "2.0-rc.1", declaration);
-        assertThat(registry.add(added, 0, Map.of(added.version(), 100), Map.of()))
+        assertThat(registry.add(added, 0, Map.of(added.version(), 100), Map.of(), () -> {}))
                 .isTrue();
 
         RegisteredVersion found =
@@ -144,7 +144,8 @@ public abstract class RegistryContract {
                         version("review", "2.0.0", "second"),
                         before.revision(),
                         Map.of(Version.parse("2"), 0),
-                        Map.of(Version.parse("2"), DEPRECATED)))
+                        Map.of(Version.parse("2"), DEPRECATED),
+                        () -> {}))
                 .as("a version is added once")
                 .isInstanceOf(RuntimeException.class);
         assertThat(registry.find("review")).as("what failed changed nothing").contains(before);
@@ -210,7 +211,8 @@ public abstract class RegistryContract {
                         added,
                         registry.find("review").orElseThrow().revision(),
                         Map.of(added.version(), 100, Version.parse("1.1"), 50, Version.parse("1.0"), 0),
-                        Map.of(Version.parse("1.0"), SUNSET, Version.parse("1.1"), DEPRECATED)))
+                        Map.of(Version.parse("1.0"), SUNSET, Version.parse("1.1"), DEPRECATED),
+                        () -> {}))
                 .isTrue();
 
         assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
@@ -234,7 +236,7 @@ public abstract class RegistryContract {
 
         assertThat(add("2.0", first.revision())).isTrue();
         assertThat(add("3.0", first.revision())).isFalse();
-        assertThat(registry.change("review", Version.parse("1.0"), first.revision(), SUNSET))
+        assertThat(registry.change("review", Version.parse("1.0"), first.revision(), SUNSET, () -> {}))
                 .isFalse();
         assertThat(standing("review", "1.0")).isEqualTo(Standing.ACTIVE);
     }
@@ -244,26 +246,50 @@ public abstract class RegistryContract {
         publish(registry, version("review", "1.0", null), 100);
         long revision = registry.find("review").orElseThrow().revision();
 
-        assertThat(registry.change("review", Version.parse("1.0.0"), revision, SUNSET))
+        assertThat(registry.change("review", Version.parse("1.0.0"), revision, SUNSET, () -> {}))
                 .isTrue();
 
-        assertThat(registry.change("review", Version.parse("1.0"), revision, DEPRECATED))
+        assertThat(registry.change("review", Version.parse("1.0"), revision, DEPRECATED, () -> {}))
                 .isFalse();
         assertThat(add("2.0", revision)).isFalse();
         assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
         long next = registry.find("review").orElseThrow().revision();
-        assertThat(registry.change("review", Version.parse("1.0"), next, Standing.ACTIVE))
+        assertThat(registry.change("review", Version.parse("1.0"), next, Standing.ACTIVE, () -> {}))
                 .isTrue();
         assertThat(standing("review", "1.0")).isEqualTo(Standing.ACTIVE);
     }
 
     @Test
+    void whatCannotBeRecordedIsNotDone() {
+        publish(registry, version("review", "1.0", null), 100);
+        Published before = registry.find("review").orElseThrow();
+        Runnable unrecordable = () -> {
+            throw new UnsupportedOperationException("no record");
+        };
+        RegisteredVersion added = version("review", "2.0", null);
+
+        assertThatThrownBy(() -> registry.add(
+                        added,
+                        before.revision(),
+                        Map.of(added.version(), 100),
+                        Map.of(Version.parse("1.0"), SUNSET),
+                        unrecordable))
+                .isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(
+                        () -> registry.change("review", Version.parse("1.0"), before.revision(), SUNSET, unrecordable))
+                .isInstanceOf(UnsupportedOperationException.class);
+
+        assertThat(registry.find("review")).contains(before);
+    }
+
+    @Test
     void theStandingOfNothingIsNotChanged() {
-        assertThat(registry.change("review", Version.parse("1.0"), 0, SUNSET)).isFalse();
+        assertThat(registry.change("review", Version.parse("1.0"), 0, SUNSET, () -> {}))
+                .isFalse();
 
         publish(registry, version("review", "1.0", null), 100);
         Published before = registry.find("review").orElseThrow();
-        assertThat(registry.change("review", Version.parse("1.1"), before.revision(), SUNSET))
+        assertThat(registry.change("review", Version.parse("1.1"), before.revision(), SUNSET, () -> {}))
                 .isFalse();
         assertThat(registry.find("review")).contains(before);
     }
@@ -297,9 +323,9 @@ public abstract class RegistryContract {
             throws Exception {
         List<RegisteredVersion> added = List.of(version(capability, here, "here"), version(capability, there, "there"));
         List<Callable<Boolean>> racers = List.of(
-                () -> registry.add(added.get(0), revision, Map.of(added.get(0).version(), 100), Map.of()),
+                () -> registry.add(added.get(0), revision, Map.of(added.get(0).version(), 100), Map.of(), () -> {}),
                 () -> onAnotherNode()
-                        .add(added.get(1), revision, Map.of(added.get(1).version(), 100), Map.of()));
+                        .add(added.get(1), revision, Map.of(added.get(1).version(), 100), Map.of(), () -> {}));
 
         List<Boolean> wins = races.atOnce(racers);
 
@@ -320,9 +346,13 @@ public abstract class RegistryContract {
                 long revision = registry.find(capability).orElseThrow().revision();
                 RegisteredVersion added = version(capability, "2.0", null);
                 Callable<Boolean> publish = () -> registry.add(
-                        added, revision, Map.of(added.version(), 100), Map.of(Version.parse("1.0"), DEPRECATED));
+                        added,
+                        revision,
+                        Map.of(added.version(), 100),
+                        Map.of(Version.parse("1.0"), DEPRECATED),
+                        () -> {});
                 Callable<Boolean> withdraw =
-                        () -> onAnotherNode().change(capability, Version.parse("1.0"), revision, SUNSET);
+                        () -> onAnotherNode().change(capability, Version.parse("1.0"), revision, SUNSET, () -> {});
 
                 List<Boolean> wins = races.atOnce(List.of(publish, withdraw));
 
@@ -339,7 +369,7 @@ public abstract class RegistryContract {
 
     private boolean add(String version, long revision) {
         RegisteredVersion added = version("review", version, null);
-        return registry.add(added, revision, Map.of(added.version(), 100), Map.of());
+        return registry.add(added, revision, Map.of(added.version(), 100), Map.of(), () -> {});
     }
 
     private Standing standing(String capability, String version) {

@@ -41,7 +41,7 @@ public final class RegistryContractSamples {
     public static void publish(Registry registry, RegisteredVersion version, int score) {
         long revision =
                 registry.find(version.capability()).map(Published::revision).orElse(0L);
-        if (!registry.add(version, revision, Map.of(version.version(), score), Map.of())) {
+        if (!registry.add(version, revision, Map.of(version.version(), score), Map.of(), () -> {})) {
             throw new AssertionError(
                     "nobody else publishes, and yet the revision of " + version.capability() + " is not " + revision);
         }

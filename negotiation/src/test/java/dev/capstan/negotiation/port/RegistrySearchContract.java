@@ -72,7 +72,8 @@ public abstract class RegistrySearchContract {
 
         Version newest = Version.parse("1.5");
         long revision = registry.find(capability).orElseThrow().revision();
-        assertThat(registry.change(capability, newest, revision, deprecated)).isTrue();
+        assertThat(registry.change(capability, newest, revision, deprecated, () -> {}))
+                .isTrue();
         assertThat(found(capability)).containsExactly(new Match(newest, deprecated), match("1.0"));
     }
 
@@ -254,7 +255,7 @@ public abstract class RegistrySearchContract {
 
     private void change(String version, Standing standing) {
         long revision = registry.find("review").orElseThrow().revision();
-        assertThat(registry.change("review", Version.parse(version), revision, standing))
+        assertThat(registry.change("review", Version.parse(version), revision, standing, () -> {}))
                 .isTrue();
     }
 

@@ -1,6 +1,7 @@
 package dev.capstan.negotiation.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
@@ -44,7 +45,7 @@ public abstract class SessionsContract {
         Sessions sessions = sessions();
         Session session = session("a", NOW.plusSeconds(60));
 
-        sessions.open(session);
+        sessions.open(session, () -> {});
 
         assertThat(sessions.find("a")).contains(session);
         assertThat(sessions.find("a").orElseThrow().version()).hasToString("2.0");
@@ -54,21 +55,39 @@ public abstract class SessionsContract {
     @Test
     void endsASessionOnce() {
         Sessions sessions = sessions();
-        sessions.open(session("a", NOW.plusSeconds(60)));
-        sessions.open(session("b", NOW.plusSeconds(60)));
+        sessions.open(session("a", NOW.plusSeconds(60)), () -> {});
+        sessions.open(session("b", NOW.plusSeconds(60)), () -> {});
 
-        assertThat(sessions.end("a")).isTrue();
-        assertThat(sessions.end("a")).isFalse();
+        assertThat(sessions.end("a", () -> {})).isTrue();
+        assertThat(sessions.end("a", () -> {})).isFalse();
 
         assertThat(sessions.find("a")).isEmpty();
         assertThat(sessions.find("b")).isPresent();
     }
 
     @Test
+    void opensAndEndsNothingThatCannotBeRecorded() {
+        Sessions sessions = sessions();
+        sessions.open(session("kept", NOW.plusSeconds(60)), () -> {});
+
+        assertThatThrownBy(() -> sessions.open(session("lost", NOW.plusSeconds(60)), SessionsContract::unrecordable))
+                .isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> sessions.end("kept", SessionsContract::unrecordable))
+                .isInstanceOf(UnsupportedOperationException.class);
+
+        assertThat(sessions.find("lost")).isEmpty();
+        assertThat(sessions.find("kept")).isPresent();
+    }
+
+    private static void unrecordable() {
+        throw new UnsupportedOperationException("no record");
+    }
+
+    @Test
     void forgetsWhatExpiredBefore() {
         Sessions sessions = sessions();
-        sessions.open(session("early", NOW.plusSeconds(1)));
-        sessions.open(session("late", NOW.plusSeconds(3)));
+        sessions.open(session("early", NOW.plusSeconds(1)), () -> {});
+        sessions.open(session("late", NOW.plusSeconds(3)), () -> {});
 
         assertThat(sessions.forget(NOW.plusSeconds(2))).isEqualTo(1);
 
@@ -80,11 +99,11 @@ public abstract class SessionsContract {
     @Test
     void findsNoSessionByAnIdThatIsNearlyItsOwn() {
         Sessions sessions = sessions();
-        sessions.open(session("0a", NOW));
+        sessions.open(session("0a", NOW), () -> {});
 
         for (String id : List.of("0A", "0a ", "0", "", "0a\u0000", "%", "x".repeat(10_000))) {
             assertThat(sessions.find(id)).as("'%s'", id).isEmpty();
-            assertThat(sessions.end(id)).as("'%s'", id).isFalse();
+            assertThat(sessions.end(id, () -> {})).as("'%s'", id).isFalse();
         }
         assertThat(sessions.find("0a")).as("expired or not").isPresent();
     }
@@ -93,7 +112,7 @@ public abstract class SessionsContract {
     void forgetsWhatExpiredOverALongTime() {
         Sessions sessions = sessions();
         for (int day = 0; day < 40; day++) {
-            sessions.open(session("day " + day, NOW.plusSeconds(86_400L * day)));
+            sessions.open(session("day " + day, NOW.plusSeconds(86_400L * day)), () -> {});
         }
 
         assertThat(sessions.forget(NOW.plusSeconds(86_400L * 39))).isEqualTo(39);
@@ -103,12 +122,12 @@ public abstract class SessionsContract {
     @Test
     void theOldestOfWhoeverHasTheMostMakesWay() {
         Sessions three = roomForThree();
-        three.open(held("agent", "b", 0));
-        three.open(held("anonymous", "b", 2));
-        three.open(held("anonymous", "a", 1));
+        three.open(held("agent", "b", 0), () -> {});
+        three.open(held("anonymous", "b", 2), () -> {});
+        three.open(held("anonymous", "a", 1), () -> {});
 
-        three.open(held("anonymous", "c", 3));
-        three.open(held("other", "a", 4));
+        three.open(held("anonymous", "c", 3), () -> {});
+        three.open(held("other", "a", 4), () -> {});
 
         assertThat(three.find("anonymous a")).as("the oldest of the busiest").isEmpty();
         assertThat(three.find("anonymous b")).as("the next").isEmpty();
@@ -119,12 +138,12 @@ public abstract class SessionsContract {
     @Test
     void nobodyMakesWayWhereThereIsRoom() {
         Sessions three = roomForThree();
-        three.open(held("agent", "a", 0));
-        three.open(held("agent", "b", 1));
-        three.open(held("agent", "c", 2));
-        three.end("agent b");
+        three.open(held("agent", "a", 0), () -> {});
+        three.open(held("agent", "b", 1), () -> {});
+        three.open(held("agent", "c", 2), () -> {});
+        three.end("agent b", () -> {});
 
-        three.open(held("agent", "d", 3));
+        three.open(held("agent", "d", 3), () -> {});
 
         assertThat(List.of("agent a", "agent c", "agent d"))
                 .allSatisfy(id -> assertThat(three.find(id)).as(id).isPresent());
@@ -147,9 +166,9 @@ public abstract class SessionsContract {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 String id = "round " + round;
-                sessions.open(session(id, NOW));
+                sessions.open(session(id, NOW), () -> {});
 
-                List<Boolean> ended = races.atOnce(Collections.nCopies(3, () -> sessions.end(id)));
+                List<Boolean> ended = races.atOnce(Collections.nCopies(3, () -> sessions.end(id, () -> {})));
 
                 assertThat(ended).as(id).containsExactlyInAnyOrder(true, false, false);
             }

@@ -19,7 +19,6 @@ final class JdbcAgents implements Agents {
     private final ApprovalRows approvals;
     private final LastUseRows lastUses;
     private final GroupedUses uses;
-    private final JdbcTransactions works;
     private final TransactionOperations<Connection> transactions;
 
     JdbcAgents(
@@ -28,14 +27,12 @@ final class JdbcAgents implements Agents {
             ApprovalRows approvals,
             LastUseRows lastUses,
             GroupedUses uses,
-            JdbcTransactions works,
             TransactionOperations<Connection> transactions) {
         this.rows = rows;
         this.grants = grants;
         this.approvals = approvals;
         this.lastUses = lastUses;
         this.uses = uses;
-        this.works = works;
         this.transactions = transactions;
     }
 
@@ -106,21 +103,24 @@ final class JdbcAgents implements Agents {
     }
 
     @Override
-    public int forgetPending(Instant before) {
-        long millis = before.toEpochMilli();
-        return rows.hostsOfStale(millis).stream()
-                .mapToInt(hostId -> works.onHost(hostId, () -> forget(rows.stale(hostId, millis))))
-                .sum();
+    public List<String> hostsOfPending(Instant before) {
+        return rows.hostsOfStale(before.toEpochMilli());
     }
 
-    private int forget(List<String> ids) {
-        for (String id : ids) {
-            grants.forgetOf(id);
-            approvals.forgetOf(id);
-            rows.forgetKeys(id);
-            rows.deleteById(id);
-            lastUses.deleteById(id);
-        }
-        return ids.size();
+    @Override
+    public List<String> forgetPending(String hostId, Instant before) {
+        return transactions.executeWrite(status -> {
+            List<String> ids = rows.stale(hostId, before.toEpochMilli());
+            ids.forEach(this::forget);
+            return ids;
+        });
+    }
+
+    private void forget(String id) {
+        grants.forgetOf(id);
+        approvals.forgetOf(id);
+        rows.forgetKeys(id);
+        rows.deleteById(id);
+        lastUses.deleteById(id);
     }
 }

@@ -34,6 +34,7 @@ final class JdbcChainStore implements ChainStore {
 
     @Override
     public void extend(SortedSet<String> tenantIds, Links links) {
+        boolean isPart = isInTransaction();
         transactions.executeWrite(status -> {
             List<ChainedRecord> records = links.onto(locked(tenantIds));
             rows.saveAll(records.stream().map(JdbcChainStore::row).toList());
@@ -42,7 +43,14 @@ final class JdbcChainStore implements ChainStore {
             moved.forEach((tenantId, head) -> heads.update(new HeadRow(tenantId, head.seq(), head.hash())));
             return records.size();
         });
-        durability.flush();
+        if (!isPart) {
+            durability.flush();
+        }
+    }
+
+    @Override
+    public boolean isInTransaction() {
+        return transactions.findTransactionStatus().isPresent();
     }
 
     private Map<String, ChainHead> locked(SortedSet<String> tenantIds) {

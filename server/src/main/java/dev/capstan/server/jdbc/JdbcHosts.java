@@ -21,19 +21,12 @@ final class JdbcHosts implements Hosts {
     private final HostRows rows;
     private final LastUseRows lastUses;
     private final GroupedUses uses;
-    private final JdbcTransactions works;
     private final TransactionOperations<Connection> transactions;
 
-    JdbcHosts(
-            HostRows rows,
-            LastUseRows lastUses,
-            GroupedUses uses,
-            JdbcTransactions works,
-            TransactionOperations<Connection> transactions) {
+    JdbcHosts(HostRows rows, LastUseRows lastUses, GroupedUses uses, TransactionOperations<Connection> transactions) {
         this.rows = rows;
         this.lastUses = lastUses;
         this.uses = uses;
-        this.works = works;
         this.transactions = transactions;
     }
 
@@ -122,18 +115,19 @@ final class JdbcHosts implements Hosts {
     }
 
     @Override
-    public int forgetPending(Instant before) {
-        return rows.stale(before.toEpochMilli()).stream()
-                .mapToInt(id -> works.onHost(id, () -> forget(id, before)))
-                .sum();
+    public List<String> pending(Instant before) {
+        return rows.stale(before.toEpochMilli());
     }
 
-    private int forget(String id, Instant before) {
-        int forgotten = rows.forgetStale(id, before.toEpochMilli());
-        if (forgotten == 1) {
+    @Override
+    public boolean forgetPending(String id, Instant before) {
+        return transactions.executeWrite(status -> {
+            if (rows.forgetStale(id, before.toEpochMilli()) == 0) {
+                return false;
+            }
             rows.forgetKeys(id);
             lastUses.deleteById(id);
-        }
-        return forgotten;
+            return true;
+        });
     }
 }

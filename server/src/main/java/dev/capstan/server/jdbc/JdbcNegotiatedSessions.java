@@ -2,8 +2,10 @@ package dev.capstan.server.jdbc;
 
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
+import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -17,28 +19,39 @@ final class JdbcNegotiatedSessions implements Sessions {
     private static final long SHARE = 100;
 
     private final NegotiatedSessionRows rows;
+    private final TransactionOperations<Connection> transactions;
     private final Durability durability;
     private final long most;
     private final Headroom room;
 
     @Inject
-    JdbcNegotiatedSessions(NegotiatedSessionRows rows, Durability durability) {
-        this(rows, durability, MOST);
+    JdbcNegotiatedSessions(
+            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+        this(rows, transactions, durability, MOST);
     }
 
-    JdbcNegotiatedSessions(NegotiatedSessionRows rows, Durability durability, long most) {
+    JdbcNegotiatedSessions(
+            NegotiatedSessionRows rows,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            long most) {
         this.rows = rows;
+        this.transactions = transactions;
         this.durability = durability;
         this.most = most;
         this.room = new Headroom(most, rows::count);
     }
 
     @Override
-    public void open(Session session) {
+    public void open(Session session, Runnable record) {
         if (!room.take()) {
             makeRoom();
         }
-        rows.save(NegotiatedSessionRow.of(session));
+        transactions.executeWrite(status -> {
+            rows.save(NegotiatedSessionRow.of(session));
+            record.run();
+            return session;
+        });
         durability.flush();
     }
 
@@ -55,8 +68,15 @@ final class JdbcNegotiatedSessions implements Sessions {
     }
 
     @Override
-    public boolean end(String id) {
-        if (rows.end(DigestKey.of(id)) == 0) {
+    public boolean end(String id, Runnable record) {
+        boolean isEnded = transactions.executeWrite(status -> {
+            boolean isHere = rows.end(DigestKey.of(id)) == 1;
+            if (isHere) {
+                record.run();
+            }
+            return isHere;
+        });
+        if (!isEnded) {
             return false;
         }
         room.giveBack();

@@ -100,7 +100,11 @@ final class JdbcRegistry implements Registry {
 
     @Override
     public boolean add(
-            RegisteredVersion added, long revision, Map<Version, Integer> scores, Map<Version, Standing> standings) {
+            RegisteredVersion added,
+            long revision,
+            Map<Version, Integer> scores,
+            Map<Version, Standing> standings,
+            Runnable record) {
         RegisteredVersionRow row = RegisteredVersionRow.of(added, scores.get(added.version()));
         boolean isAdded = transactions.executeWrite(status -> {
             if (!advances(added, revision)) {
@@ -111,12 +115,13 @@ final class JdbcRegistry implements Registry {
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
             standings.forEach((version, standing) -> stand(added.capability(), version, standing));
             numberChange(added.capability());
+            record.run();
             return true;
         });
         return durable(isAdded);
     }
 
-    /** Comes last in a transaction, since all others wait for its end. */
+    /** Comes last in a transaction but for the record, since all others wait for its end. */
     private void numberChange(String capability) {
         if (capabilities.change() != 1) {
             throw new IllegalStateException("registry_counter has no row, so that no search would find " + capability);
@@ -168,10 +173,11 @@ final class JdbcRegistry implements Registry {
     }
 
     @Override
-    public boolean change(String capability, Version version, long revision, Standing standing) {
+    public boolean change(String capability, Version version, long revision, Standing standing, Runnable record) {
         boolean isChanged = transactions.executeWrite(status -> {
             if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
                 numberChange(capability);
+                record.run();
                 return true;
             }
             status.setRollbackOnly();

@@ -173,7 +173,8 @@ final class Granting {
     }
 
     @Singleton
-    ForgetStale forgetStale(Ledger ledger, SeenTokens seen, Executions executions, InstantSource clock) {
-        return new ForgetStale(ledger, seen, executions, clock);
+    ForgetStale forgetStale(
+            Ledger ledger, SeenTokens seen, Executions executions, AuditTrail trail, InstantSource clock) {
+        return new ForgetStale(ledger, seen, executions, trail, clock);
     }
 }

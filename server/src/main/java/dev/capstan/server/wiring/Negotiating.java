@@ -53,9 +53,8 @@ final class Negotiating {
     }
 
     @Singleton
-    PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, CompareVersions compare, InstantSource clock) {
-        PublishVersion unrecorded = new PublishVersion(registry, compare, events -> {}, clock);
-        return new PublishedFleet(catalogs, new PublishCatalogs(registry, unrecorded));
+    PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, PublishVersion publish) {
+        return new PublishedFleet(catalogs, new PublishCatalogs(registry, publish));
     }
 
     @Singleton
@@ -92,8 +91,8 @@ final class Negotiating {
     }
 
     @Singleton
-    HeldSessions heldSessions(Sessions sessions, Registry registry, InstantSource clock) {
-        return new HeldSessions(sessions, registry, clock);
+    HeldSessions heldSessions(Sessions sessions, Registry registry, AuditTrail trail, InstantSource clock) {
+        return new HeldSessions(sessions, registry, trail, clock);
     }
 
     @Singleton

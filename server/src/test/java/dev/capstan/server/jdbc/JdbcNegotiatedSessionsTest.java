@@ -28,13 +28,16 @@ class JdbcNegotiatedSessionsTest extends SessionsContract {
     protected Sessions roomForThree() {
         sessions();
         return new JdbcNegotiatedSessions(
-                DATABASE.bean(NegotiatedSessionRows.class), DATABASE.bean(Durability.class), 3);
+                DATABASE.bean(NegotiatedSessionRows.class),
+                DATABASE.transactions(),
+                DATABASE.bean(Durability.class),
+                3);
     }
 
     @Test
     void whatWasAgreedOutlivesTheServer() {
         Session session = session("a", Instant.parse("2027-01-01T00:00:00.123Z"));
-        sessions().open(session);
+        sessions().open(session, () -> {});
 
         DATABASE.reopen();
 

@@ -71,7 +71,7 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
             }
 
             long revision = here.find("review").orElseThrow().revision();
-            here.change("review", Version.parse("1.0"), revision, new Standing(NEW_YEAR, NEW_YEAR));
+            here.change("review", Version.parse("1.0"), revision, new Standing(NEW_YEAR, NEW_YEAR), () -> {});
 
             assertThat(there.search(RegistryContractSamples.everything()))
                     .singleElement()
@@ -94,7 +94,7 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
                 new Standing(NEW_YEAR, random.nextBoolean() ? NEW_YEAR.plusSeconds(random.nextInt(3)) : null);
         Map<Version, Integer> scores = Map.of(version.version(), random.nextInt(101));
         for (Registry registry : List.of(stored, remembered)) {
-            assertThat(registry.add(version.standing(standing), revision, scores, Map.of()))
+            assertThat(registry.add(version.standing(standing), revision, scores, Map.of(), () -> {}))
                     .isTrue();
         }
     }

@@ -67,12 +67,13 @@ class JdbcRegistryTest extends RegistryContract {
         RegisteredVersion first = reviews("1.0", "{\"maximum\":1.10}");
         RegisteredVersion second = reviews("2.0", "{\"maximum\":1e400}");
         Registry registry = registry();
-        registry.add(first, 0, Map.of(first.version(), 100), Map.of());
+        registry.add(first, 0, Map.of(first.version(), 100), Map.of(), () -> {});
         registry.add(
                 second,
                 registry.find("review").orElseThrow().revision(),
                 Map.of(first.version(), 50, second.version(), 100),
-                Map.of(first.version(), new Standing(RegistryContractSamples.NEW_YEAR, null)));
+                Map.of(first.version(), new Standing(RegistryContractSamples.NEW_YEAR, null)),
+                () -> {});
         Published before = registry.find("review").orElseThrow();
         List<Hit> found = registry.search(RegistryContractSamples.everything());
 

@@ -1,9 +1,11 @@
 package dev.capstan.server.jdbc;
 
 import dev.capstan.grants.port.Ledger;
+import io.micronaut.transaction.TransactionOperations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,6 +28,11 @@ final class OpenedDatabase implements BeforeAllCallback, AfterAllCallback {
 
     <T> T bean(Class<T> type) {
         return opened(node).bean(type);
+    }
+
+    @SuppressWarnings("unchecked") // a bean is known by its raw type
+    TransactionOperations<Connection> transactions() {
+        return bean(TransactionOperations.class);
     }
 
     Ledger ledger() {
