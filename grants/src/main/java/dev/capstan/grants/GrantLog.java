@@ -29,7 +29,8 @@ final class GrantLog {
 
     /** Records a host and its first agent. */
     void hostRegistered(Host host, Agent agent, List<Grant> grants) {
-        append(event("host_registered", Json.object().put("hostId", host.id())), registered(agent, grants));
+        ObjectNode details = Json.object().put("hostId", host.id()).put("thumbprint", host.thumbprint());
+        append(event("host_registered", details), registered(agent, grants));
     }
 
     void agentRegistered(Agent agent, List<Grant> grants) {
@@ -37,9 +38,8 @@ final class GrantLog {
     }
 
     private AuditEvent registered(Agent agent, List<Grant> grants) {
-        return event(
-                "agent_registered",
-                withGrants(of(agent).put("mode", agent.mode().wire()), grants));
+        ObjectNode details = of(agent).put("mode", agent.mode().wire()).put("thumbprint", agent.thumbprint());
+        return event("agent_registered", withGrants(details, grants));
     }
 
     void capabilityRequested(Agent agent, List<Grant> asked) {

@@ -16,6 +16,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
@@ -48,7 +49,7 @@ final class Scene {
     static final String SOMEBODY_ELSE = "somebody-else";
 
     final SettableClock clock = new SettableClock();
-    final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    final InMemoryAuditTrail trail;
     final Lifetimes lifetimes = Lifetimes.USUAL;
     final SignToken sign;
     final Ledger ledger;
@@ -90,6 +91,27 @@ final class Scene {
     }
 
     private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures) {
+        this(ledger, seen, remoteKeys, signatures, new InMemoryAuditTrail());
+    }
+
+    private Scene(
+            Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, InMemoryAuditTrail trail) {
+        this(ledger, seen, remoteKeys, signatures, trail, trail);
+    }
+
+    /** A scene whose events are recorded somewhere else than in {@link #trail}. */
+    Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
+        this(ledger, seen, new InMemoryRemoteKeys(Map.of()), FAST, recorded, new InMemoryAuditTrail());
+    }
+
+    private Scene(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            AuditTrail trail,
+            InMemoryAuditTrail kept) {
+        this.trail = kept;
         this.ledger = ledger;
         sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
         OfferedCapabilities whole = new OfferedCapabilities(Fleet.whole());

@@ -98,8 +98,9 @@ public final class PublishVersion {
         Instant now = wanted.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
         RegisteredVersion added = wanted.standing(standing(wanted, others, now));
+        Map<Version, Standing> standings = standings(added, others, now);
         boolean isAdded = registry.add(
-                added, revision, rate.scores(added, others), standings(added, others, now), () -> log.published(added));
+                added, revision, rate.scores(added, others), standings, () -> log.published(added, standings.keySet()));
         if (!isAdded) {
             return Optional.empty();
         }

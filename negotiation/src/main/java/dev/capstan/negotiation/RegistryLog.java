@@ -1,14 +1,18 @@
 package dev.capstan.negotiation;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Side;
+import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** What the audit trail keeps of the registry and of negotiations. */
 final class RegistryLog {
@@ -19,7 +23,12 @@ final class RegistryLog {
         this.trail = trail;
     }
 
-    void published(RegisteredVersion version) {
+    /**
+     * Records a version.
+     *
+     * @param deprecates the older versions that it deprecates; one that is published as deprecated names itself, too
+     */
+    void published(RegisteredVersion version, Set<Version> deprecates) {
         ObjectNode details = subject(version);
         version.declaration()
                 .contract()
@@ -29,6 +38,14 @@ final class RegistryLog {
                 .contract()
                 .schema(Side.RESPONSE)
                 .ifPresent(schema -> details.put("outputDigest", schema.digest()));
+        TreeSet<Version> deprecated = new TreeSet<>(deprecates);
+        if (version.standing().deprecated() != null) {
+            deprecated.add(version.version());
+        }
+        if (!deprecated.isEmpty()) {
+            ArrayNode versions = details.putArray("deprecates");
+            deprecated.forEach(each -> versions.add(each.toString()));
+        }
         record("version_published", version.published(), details);
     }
 

@@ -8,6 +8,7 @@ import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.Transactions;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What one server has of a database, which several may share within this process. */
@@ -15,8 +16,10 @@ final class Node implements AutoCloseable {
 
     private final ApplicationContext context;
 
-    Node(Path folder) {
-        this.context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+    Node(Path folder, Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("datasources.default.url", EmbeddedDatabase.url(folder));
+        this.context = ApplicationContext.run(all);
     }
 
     <T> T bean(Class<T> type) {

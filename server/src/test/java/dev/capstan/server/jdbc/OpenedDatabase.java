@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -17,8 +18,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** An embedded database for the tests of one class, in a file as the server has it. */
 final class OpenedDatabase implements BeforeAllCallback, AfterAllCallback {
 
+    private final Map<String, Object> settings;
     private @Nullable Path folder;
     private @Nullable Node node;
+
+    OpenedDatabase() {
+        this(Map.of());
+    }
+
+    /** A database for nodes that are set like this. */
+    OpenedDatabase(Map<String, Object> settings) {
+        this.settings = settings;
+    }
 
     @Override
     public void beforeAll(ExtensionContext test) throws IOException {
@@ -41,7 +52,7 @@ final class OpenedDatabase implements BeforeAllCallback, AfterAllCallback {
 
     /** Another node that shares the database. */
     Node secondNode() {
-        return new Node(opened(folder));
+        return new Node(opened(folder), settings);
     }
 
     /** Closes the database as the server does when it stops, and opens it again. */

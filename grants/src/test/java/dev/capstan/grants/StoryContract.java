@@ -1,0 +1,239 @@
+package dev.capstan.grants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.SigningKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The records tell of hosts, agents and grants exactly as they are, whatever is done and whatever fails on the way; a
+ * ledger's test extends it with the trail that its changes are recorded in.
+ */
+public abstract class StoryContract {
+
+    /** As many as the gate has time for; {@code -Dcapstan.stories=N} tells more. */
+    private static final int STORIES = Integer.getInteger("capstan.stories", 15);
+
+    private static final int MOVES = 30;
+    private static final int STEPS_OF_A_MOVE = 40;
+
+    /** A number that no double holds, a text that is long, and what is usual. */
+    private static final List<String> CONSTRAINTS = List.of(
+            "{'amount':{'max':9007199254740993}}",
+            "{'amount':{'max':99.5}}",
+            "{'currency':{'in':["
+                    + IntStream.range(0, 90)
+                            .mapToObj(i -> "'a currency of number " + i + "'")
+                            .collect(Collectors.joining(","))
+                    + "]}}",
+            "{}");
+
+    private static final List<Duration> TIMES =
+            List.of(Duration.ofMinutes(5), Duration.ofMinutes(40), Duration.ofHours(30), Duration.ofDays(8));
+
+    /** A ledger with its trail, and a way to make them fail. */
+    public interface Stage {
+
+        /** Returns the ledger. */
+        Ledger ledger();
+
+        /** Returns the used tokens, which belong to no transaction of the ledger. */
+        SeenTokens seen();
+
+        /** Returns the trail. */
+        AuditTrail trail();
+
+        /** Returns the events that are on record, in their order. */
+        List<AuditEvent> recorded();
+
+        /** Makes the step of this number fail, counted from now on; 0 lets every step succeed. */
+        void failAt(int step);
+
+        /** Returns whether the step that was to fail has been reached. */
+        boolean hasFailed();
+    }
+
+    /** Returns a stage on which nothing has happened. */
+    protected abstract Stage stage();
+
+    @Test
+    void stateAndRecordsTellTheSameStoryWhateverFails() {
+        int failures = 0;
+        for (int seed = 0; seed < STORIES; seed++) {
+            failures += new Run(stage(), seed).play();
+        }
+        assertThat(failures).as("moves that were made to fail").isGreaterThan(STORIES);
+    }
+
+    private static final class Run {
+
+        private final Stage stage;
+        private final int seed;
+        private final Random random;
+        private final Scene scene;
+        private final List<SigningKey> keys = new ArrayList<>();
+        private final List<SigningKey> hosts = new ArrayList<>();
+        private final List<Scene.Client> clients = new ArrayList<>();
+        private final List<String> codes = new ArrayList<>();
+
+        Run(Stage stage, int seed) {
+            this.stage = stage;
+            this.seed = seed;
+            this.random = new Random(seed);
+            this.scene = new Scene(stage.ledger(), stage.seen(), stage.trail());
+            hosts.add(newKey());
+            hosts.add(newKey());
+        }
+
+        int play() {
+            int failures = 0;
+            for (int i = 0; i < MOVES; i++) {
+                String told = move();
+                failures += stage.hasFailed() ? 1 : 0;
+                stage.failAt(0);
+                List<String> thumbprints =
+                        keys.stream().map(key -> key.publicKey().thumbprint()).toList();
+                assertThat(Story.of(stage.recorded()))
+                        .as("story %d, move %d, %s", seed, i, told)
+                        .isEqualTo(Story.of(stage.ledger(), thumbprints));
+            }
+            return failures;
+        }
+
+        private String move() {
+            int kind = clients.isEmpty() ? 0 : random.nextInt(14);
+            int step = random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(STEPS_OF_A_MOVE);
+            try {
+                make(kind, step);
+                return "kind " + kind;
+            } catch (Refused refused) {
+                return "kind " + kind + " refused: " + refused.getMessage();
+            } catch (RuntimeException failure) {
+                if (step == 0) {
+                    throw failure;
+                }
+                return "kind " + kind + " failed at " + step + ": " + failure;
+            }
+        }
+
+        private void make(int kind, int step) throws Refused {
+            if (kind <= 2) {
+                register(step);
+                return;
+            }
+            Scene.Client client = of(clients);
+            switch (kind) {
+                case 3, 4, 5 -> decide(step);
+                case 6 -> {
+                    AgentCredential agent = scene.agent(client);
+                    stage.failAt(step);
+                    AgentStanding asked = scene.requestCapability.request(agent, List.of(wanted()), "to test");
+                    codes.add(Scene.code(asked));
+                }
+                case 7 -> {
+                    HostCredential host = scene.host(client.host());
+                    stage.failAt(step);
+                    AgentStanding again = scene.reactivateAgent.reactivate(host, client.id());
+                    if (again.approval() != null) {
+                        codes.add(Scene.code(again));
+                    }
+                }
+                case 8 -> {
+                    stage.failAt(step);
+                    scene.revokeGrant.byAccount(Scene.OWNER, client.id(), Fleet.TRANSFER_FUNDS);
+                }
+                case 9 -> {
+                    stage.failAt(step);
+                    scene.endSession.byAccount(Scene.OWNER, client.id());
+                }
+                case 10 -> rotateAgent(client, step);
+                case 11 -> rotateHost(step);
+                case 12 -> end(client, step);
+                default -> {
+                    scene.clock.pass(of(TIMES));
+                    stage.failAt(step);
+                    scene.forgetStale.run();
+                }
+            }
+        }
+
+        private void register(int step) throws Refused {
+            SigningKey host = of(hosts);
+            SigningKey key = newKey();
+            AgentMode mode = random.nextInt(4) == 0 ? AgentMode.AUTONOMOUS : AgentMode.DELEGATED;
+            HostCredential credential =
+                    scene.hosts.registering(scene.sign.host(host, Scene.ISSUER, key.publicKey()), Scene.ISSUER);
+            stage.failAt(step);
+            AgentStanding standing = scene.registerAgent.register(
+                    credential, new Registration("Probe", "Laptop", mode, List.of(wanted()), "to test"));
+            clients.add(new Scene.Client(standing, key, host));
+            if (standing.approval() != null) {
+                codes.add(Scene.code(standing));
+            }
+        }
+
+        private AskedCapability wanted() {
+            return Scene.asked(of(List.of(Fleet.TRANSFER_FUNDS, Fleet.CHECK_BALANCE, Fleet.TRADE)), of(CONSTRAINTS));
+        }
+
+        private void decide(int step) throws Refused {
+            if (codes.isEmpty()) {
+                return;
+            }
+            String code = codes.get(Math.max(0, codes.size() - 1 - random.nextInt(3)));
+            stage.failAt(step);
+            scene.decide(code, Scene.OWNER, random.nextInt(5) != 0, Map.of());
+        }
+
+        private void rotateAgent(Scene.Client client, int step) throws Refused {
+            SigningKey key = newKey();
+            AgentCredential agent = scene.agent(client);
+            stage.failAt(step);
+            scene.rotateAgentKey.byItself(agent, key.publicKey());
+            clients.set(clients.indexOf(client), new Scene.Client(client.standing(), key, client.host()));
+        }
+
+        private void rotateHost(int step) throws Refused {
+            int which = random.nextInt(hosts.size());
+            SigningKey key = newKey();
+            HostCredential host = scene.host(hosts.get(which));
+            stage.failAt(step);
+            scene.rotateHostKey.rotate(host, key.publicKey());
+            SigningKey old = hosts.set(which, key);
+            clients.replaceAll(
+                    client -> client.host() == old ? new Scene.Client(client.standing(), client.key(), key) : client);
+        }
+
+        private void end(Scene.Client client, int step) throws Refused {
+            boolean whole = random.nextInt(3) == 0;
+            stage.failAt(step);
+            if (whole) {
+                scene.revokeHost.byAccount(Scene.OWNER, client.hostId());
+                hosts.replaceAll(host -> host == client.host() ? newKey() : host);
+            } else {
+                scene.revokeAgent.byAccount(Scene.OWNER, client.id());
+            }
+        }
+
+        private SigningKey newKey() {
+            SigningKey key = SigningKey.generate();
+            keys.add(key);
+            return key;
+        }
+
+        private <T> T of(List<T> choices) {
+            return choices.get(random.nextInt(choices.size()));
+        }
+    }
+}
