@@ -22,7 +22,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(60)
 class AuditChainTest {
 
-    private static final int RECORDS = 9;
+    private static final int RECORDS_OF_THE_CALLS = 9;
+
+    /** All records; the fleet was published before the calls were made. */
+    private static int allRecords;
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
@@ -37,6 +40,7 @@ class AuditChainTest {
                 "/rpc/requests",
                 "{\"to\": \"agent://probe\", \"capability\": \"answer\", \"sessionId\": \"s-1\","
                         + " \"payload\": {\"output\": {\"verdict\": \"ugly\"}}}");
+        allRecords = records("?kind=version_published").size() + RECORDS_OF_THE_CALLS;
     }
 
     @Test
@@ -46,7 +50,7 @@ class AuditChainTest {
                     .as("pages of " + limit)
                     .extracting(record -> record.path("seq").longValue())
                     .containsExactlyElementsOf(
-                            LongStream.rangeClosed(1, RECORDS).boxed().toList());
+                            LongStream.rangeClosed(1, allRecords).boxed().toList());
         }
     }
 
@@ -65,22 +69,23 @@ class AuditChainTest {
         assertThat(request.path("correlationId").textValue()).isNotBlank();
         assertThat(violations.get(1).at("/record/side").textValue()).isEqualTo("response");
         assertThat(violations.get(1).at("/record/sessionId").textValue()).isEqualTo("s-1");
-        assertThat(records("?kind=capability_invocation")).hasSize(RECORDS - 2);
+        assertThat(records("?kind=capability_invocation")).hasSize(RECORDS_OF_THE_CALLS - 2);
         assertThat(records("?kind=unheard-of")).isEmpty();
     }
 
     @Test
     void recordsAreFoundByTime() throws Exception {
-        long last = records("?after=" + (RECORDS - 1)).get(0).at("/record/ts").longValue();
+        long last =
+                records("?after=" + (allRecords - 1)).get(0).at("/record/ts").longValue();
 
         assertThat(records("?since=" + (last + 1))).isEmpty();
-        assertThat(records("?since=0&until=" + (last + 1))).hasSize(RECORDS);
+        assertThat(records("?since=0&until=" + (last + 1))).hasSize(allRecords);
         assertThat(records("?until=0")).isEmpty();
         List<JsonNode> sinceThen = records("?since=" + last);
         assertThat(sinceThen)
                 .isNotEmpty()
                 .allMatch(record -> record.at("/record/ts").longValue() >= last);
-        assertThat(sinceThen.size() + records("?until=" + last).size()).isEqualTo(RECORDS);
+        assertThat(sinceThen.size() + records("?until=" + last).size()).isEqualTo(allRecords);
     }
 
     @Test
@@ -97,10 +102,10 @@ class AuditChainTest {
     void theChainIsWholeAndItsHeadIsTheLastRecord() throws Exception {
         JsonNode finding = SERVER.get("/audit/verification").json();
         ChainedRecord last =
-                ChainedRecord.fromJson(records("?after=" + (RECORDS - 1)).get(0));
+                ChainedRecord.fromJson(records("?after=" + (allRecords - 1)).get(0));
 
         assertThat(finding.path("ok").booleanValue()).isTrue();
-        assertThat(finding.path("records").intValue()).isEqualTo(RECORDS);
+        assertThat(finding.path("records").intValue()).isEqualTo(allRecords);
         assertThat(finding.path("head").textValue()).isEqualTo(last.head().toString());
         assertThat(finding.has("first_broken")).isFalse();
     }
@@ -111,7 +116,7 @@ class AuditChainTest {
 
         assertThat(verification(third.head()).path("ok").booleanValue()).isTrue();
 
-        JsonNode beyond = verification(new ChainHead(RECORDS + 1, third.hash()));
+        JsonNode beyond = verification(new ChainHead(allRecords + 1, third.hash()));
         assertThat(beyond.path("ok").booleanValue()).isFalse();
         assertThat(beyond.at("/first_broken/how").textValue()).isEqualTo("truncated");
 
@@ -133,7 +138,7 @@ class AuditChainTest {
                 Optional.empty());
 
         assertThat(verified.toJson().path("ok").booleanValue()).isTrue();
-        assertThat(verified.records()).isEqualTo(RECORDS);
+        assertThat(verified.records()).isEqualTo(allRecords);
     }
 
     private static JsonNode verification(ChainHead expected) throws Exception {

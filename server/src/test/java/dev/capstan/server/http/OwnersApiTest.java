@@ -65,6 +65,28 @@ class OwnersApiTest {
     }
 
     @Test
+    void aConstraintThatNoDoubleHoldsIsGrantedAndRecordedAsItIs() throws Exception {
+        AskingAgent agent = AskingAgent.registers(
+                SERVER,
+                "{\"name\": \"Payer\", \"capabilities\": [{\"name\": \"echo\","
+                        + " \"constraints\": {\"n\": {\"max\": 9007199254740993}}}]}");
+
+        Reply reply = decide(agent.userCode(), "{\"decision\": \"approve\"}");
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        JsonNode records = SERVER.get("/audit/records?kind=approval_decided&limit=1000")
+                .json()
+                .path("records");
+        assertThat(records)
+                .map(record -> record.path("record"))
+                .filteredOn(record -> record.path("agentId").asText().equals(agent.id()))
+                .singleElement()
+                .satisfies(
+                        record -> assertThat(record.at("/grants/0/constraints").textValue())
+                                .isEqualTo("{\"n\":{\"max\":9007199254740993}}"));
+    }
+
+    @Test
     void aDenialEndsTheAgent() throws Exception {
         AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
 
