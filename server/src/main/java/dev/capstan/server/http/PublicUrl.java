@@ -26,6 +26,11 @@ public final class PublicUrl {
         return configured != null;
     }
 
+    /** Whether it was set, and clients reach the server by https. */
+    boolean isHttps() {
+        return configured != null && configured.regionMatches(true, 0, "https://", 0, "https://".length());
+    }
+
     /** The issuer, without a slash at its end. */
     public String issuer() {
         String issuer = configured == null ? listening : configured;
