@@ -1,10 +1,11 @@
 // Takes the published client of Agent Auth through a whole life against a running server.
 //
-//   node published-client.mjs <client module> <server url> <owner> <password>
+//   CAPSTAN_PASSWORD=<password> node published-client.mjs <client module> <server url> <owner>
 //
 // Prints a line for each step; exits with 1 at the first that goes wrong.
 
-const [, , module, server, owner, password] = process.argv;
+const [, , module, server, owner] = process.argv;
+const password = process.env.CAPSTAN_PASSWORD;
 const { AgentAuthClient, MemoryStorage } = await import(module);
 
 const basic = "Basic " + Buffer.from(`${owner}:${password}`).toString("base64");

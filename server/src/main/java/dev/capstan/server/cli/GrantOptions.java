@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code serve} can be told about hosts, agents and grants. */
@@ -52,13 +53,8 @@ final class GrantOptions {
                     + " account 'owner' and prints its password once.")
     private @Nullable Path accounts;
 
-    @Option(
-            names = "--introspection-key",
-            paramLabel = "KEY",
-            description =
-                    "What services have to show to introspect tokens. Without it only this machine may, and nobody where"
-                            + " there is a --public-url.")
-    private @Nullable String introspectionKey;
+    @Mixin
+    private IntrospectionKeyOptions introspection;
 
     @Option(
             names = "--allow-loopback-keys",
@@ -75,7 +71,7 @@ final class GrantOptions {
         put(settings, Settings.ACTIVE_LIFETIME, active);
         put(settings, Settings.ABSOLUTE_LIFETIME, absolute);
         put(settings, Settings.ACCOUNTS, accounts);
-        put(settings, Settings.INTROSPECTION_KEY, introspectionKey);
+        put(settings, Settings.INTROSPECTION_KEY, introspection.key().orElse(null));
         put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);
         return settings;
     }

@@ -4,13 +4,13 @@ import dev.capstan.server.nats.NatsAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the addresses of NATS servers. */
+/** Reads the addresses of NATS servers, or references to them. */
 final class NatsUrls implements ITypeConverter<NatsAddress> {
 
     @Override
     public NatsAddress convert(String text) {
         try {
-            return NatsAddress.parse(text);
+            return NatsAddress.parse(SecretTexts.resolve(text));
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(e.getMessage());
         }

@@ -18,8 +18,7 @@ final class NetworkOptions {
             defaultValue = "${env:CAPSTAN_NATS}",
             description =
                     "The NATS server that other processes are reached by, such as nats://host:4222; several with a"
-                            + " comma between. Default: the variable CAPSTAN_NATS, which keeps a password from the list of"
-                            + " processes, or none.")
+                            + " comma between. " + SecretTexts.ADVICE + " Default: the variable CAPSTAN_NATS, or none.")
     private @Nullable String nats;
 
     @Option(
@@ -53,12 +52,20 @@ final class NetworkOptions {
     /** What was said, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : nats);
+        put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : resolved(nats));
         put(settings, Settings.AGENT, name);
         put(settings, Settings.MIN_FLEET_VERSION, minFleetVersion == null ? null : minFleetVersion.toString());
         put(settings, Settings.CHANNELS, channels.isEmpty() ? null : String.join(",", channels));
         put(settings, Settings.PEER_SESSION, session);
         return settings;
+    }
+
+    private static String resolved(String nats) {
+        try {
+            return SecretTexts.resolve(nats);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed("--nats: " + e.getMessage(), e);
+        }
     }
 
     private static void put(Map<String, Object> settings, String name, @Nullable String value) {

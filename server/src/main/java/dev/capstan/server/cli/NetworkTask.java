@@ -43,7 +43,8 @@ abstract class NetworkTask implements Callable<Integer> {
             names = "--nats",
             paramLabel = "URL",
             converter = NatsUrls.class,
-            description = "Ask everybody on a NATS server instead, such as nats://127.0.0.1:4222.")
+            description =
+                    "Ask everybody on a NATS server instead, such as nats://127.0.0.1:4222. " + SecretTexts.ADVICE)
     private @Nullable NatsAddress nats;
 
     @Option(

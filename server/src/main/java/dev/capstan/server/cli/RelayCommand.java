@@ -51,7 +51,7 @@ public final class RelayCommand implements Callable<Integer> {
             paramLabel = "END",
             required = true,
             converter = Endpoints.class,
-            description = "Where envelopes come from.")
+            description = "Where envelopes come from. " + SecretTexts.ADVICE)
     private Endpoint from;
 
     @Option(
@@ -59,7 +59,7 @@ public final class RelayCommand implements Callable<Integer> {
             paramLabel = "END",
             required = true,
             converter = Endpoints.class,
-            description = "Where they go.")
+            description = "Where they go; env:NAME and file:PATH here, too.")
     private Endpoint to;
 
     @Option(

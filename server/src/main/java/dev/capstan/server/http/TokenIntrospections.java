@@ -19,12 +19,15 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
 @Controller("/agent/introspect")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class TokenIntrospections {
+
+    private static final Pattern KEY = Pattern.compile("[!-~]{1,1024}");
 
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
@@ -42,7 +45,16 @@ final class TokenIntrospections {
         this.introspectToken = introspectToken;
         this.url = url;
         this.shape = RequestShape.named("introspection", engine);
-        this.key = key;
+        this.key = key == null ? null : checked(key);
+    }
+
+    private static String checked(String key) {
+        if (!KEY.matcher(key).matches()) {
+            throw new IllegalArgumentException(
+                    "the introspection key is invalid: use 1 to 1024 visible ASCII characters,"
+                            + " as services show it in a header");
+        }
+        return key;
     }
 
     /** What a token is worth; it is worth as much afterwards. */
@@ -67,7 +79,7 @@ final class TokenIntrospections {
                 throw new Refused(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
                         "tokens are introspected on this machine alone, and not behind --public-url, as long as serve is given"
-                                + " no --introspection-key"));
+                                + " no --introspection-key-file"));
             }
             return;
         }

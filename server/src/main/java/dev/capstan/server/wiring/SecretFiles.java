@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the secrets that configuration refers to: from a variable of the environment, from a file below the fleet's root,
  * or from a file below the folder of secrets. No message repeats a secret.
  */
-final class SecretFiles {
+public final class SecretFiles {
 
     private static final int MAX_BYTES = 4096;
 
@@ -30,14 +30,14 @@ final class SecretFiles {
      * @param store the folder that {@code secret://} means; null where there is none
      * @param environment returns the value of a variable, or null
      */
-    SecretFiles(Path root, @Nullable Path store, UnaryOperator<@Nullable String> environment) {
+    public SecretFiles(Path root, @Nullable Path store, UnaryOperator<@Nullable String> environment) {
         this.root = root;
         this.store = store;
         this.environment = environment;
     }
 
     /** Returns the bytes of a secret without a line end behind them; {@link IllegalArgumentException} says what is wrong. */
-    byte[] read(SecretRef ref) {
+    public byte[] read(SecretRef ref) {
         if (ref instanceof SecretRef.Env variable) {
             return Optional.ofNullable(environment.apply(variable.name()))
                     .map(value -> value.getBytes(StandardCharsets.UTF_8))

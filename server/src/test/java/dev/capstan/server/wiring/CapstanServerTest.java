@@ -170,6 +170,8 @@ class CapstanServerTest {
         Settings.FILES + ", '', --files",
         Settings.FILES + ", pom.xml, --files",
         Settings.FILES + ", pom.xml/below, --files",
+        Settings.INTROSPECTION_KEY + ", '', 1 to 1024 visible ASCII characters",
+        Settings.INTROSPECTION_KEY + ", 'a key', 1 to 1024 visible ASCII characters",
         Settings.SECRETS + ", '', --secrets",
         Settings.SECRETS + ", pom.xml, --secrets",
         Settings.SECRETS + ", no/such/folder, --secrets"
