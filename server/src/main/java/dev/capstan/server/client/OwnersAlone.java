@@ -1,32 +1,24 @@
 package dev.capstan.server.client;
 
+import dev.capstan.server.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
 /** Files that nobody but their owner can read, on systems that know such files. */
 final class OwnersAlone {
 
-    private static final boolean POSIX =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    private static final Set<PosixFilePermission> OWNERS = EnumSet.of(
-            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
-
     private OwnersAlone() {}
 
     /** Refuses a file that others have any right to. */
     static void check(Path file) throws IOException {
-        if (POSIX && !OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
+        if (OwnerOnly.isOpen(file)) {
             throw new ClientFailed(
                     "others have a right to " + file + ", which holds private keys: run chmod 600 " + file);
         }
@@ -34,19 +26,19 @@ final class OwnersAlone {
 
     /** Makes a folder where it is missing. */
     static void createFolders(Path folder) throws IOException {
-        Files.createDirectories(folder, permissions("rwx------"));
+        Files.createDirectories(folder, OwnerOnly.folder());
     }
 
     /** Opens a file for writing, and makes it where it is missing. */
     static FileChannel open(Path file) throws IOException {
         Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        return FileChannel.open(file, options, permissions("rw-------"));
+        return FileChannel.open(file, options, OwnerOnly.file());
     }
 
     /** Puts a file in the place of another at one blow, once it is on the disk. */
     static void replace(Path target, byte[] content) throws IOException {
         Path folder = target.toAbsolutePath().getParent();
-        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", permissions("rw-------"));
+        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnly.file());
         try {
             try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
                 ByteBuffer left = ByteBuffer.wrap(content);
@@ -59,13 +51,5 @@ final class OwnersAlone {
         } finally {
             Files.deleteIfExists(beside);
         }
-    }
-
-    private static FileAttribute<?>[] permissions(String permissions) {
-        return POSIX
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 }

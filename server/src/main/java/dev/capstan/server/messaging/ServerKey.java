@@ -9,15 +9,13 @@ import dev.capstan.core.rpc.envelope.EnvelopeAuth;
 import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.server.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 
 /**
@@ -57,13 +55,7 @@ public final class ServerKey {
 
     private static void make(Path file) throws IOException {
         byte[] jwk = (Json.write(SigningKey.generate().toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
-        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] forItsOwner = posix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
-        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "server-key", ".tmp", forItsOwner);
+        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "server-key", ".tmp", OwnerOnly.file());
         try {
             Files.write(whole, jwk, StandardOpenOption.DSYNC);
             publish(whole, file);

@@ -1,9 +1,9 @@
 package dev.capstan.server.resources;
 
+import dev.capstan.server.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,8 +37,7 @@ public final class AgentDatabases implements AutoCloseable {
     AgentDatabase of(String agent) throws SQLException {
         try {
             if (!Files.isDirectory(folder)) {
-                Files.createDirectories(
-                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                Files.createDirectories(folder, OwnerOnly.folder());
             }
         } catch (IOException notMade) {
             throw new SQLException("the database of the agent cannot be opened", notMade);

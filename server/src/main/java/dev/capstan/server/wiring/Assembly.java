@@ -83,6 +83,7 @@ public final class Assembly {
             context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
             context.registerSingleton(PeerSecrets.class, keys);
             context.start();
+            DataFolder.closeFiles(data);
             new StartupChecks(
                             context.getBean(JavaHandlers.class),
                             context.getBean(Buses.class).byKind().keySet(),
