@@ -37,10 +37,10 @@ Feature: Limits
 
     @grants
     Example: The limit of one caller is not that of another
-      Given an agent that may use "limited_other"
-      And another agent that may use "limited_other"
+      Given nobody has called "limited_other" for as long as its limit takes to refill
+      And an agent that may use "limited_other"
       When the agent invokes "limited_other" until its limit refuses it
-      And the other agent invokes "limited_other" with {"n": 1}
+      And "limited_other" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
   @INV-4.1.3 @must @stated

@@ -1,7 +1,9 @@
 package dev.capstan.core.invocation;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +80,16 @@ public record Caller(
             return onBehalfOf;
         }
         return id.equals(ANONYMOUS.id()) ? null : new OnBehalfOf(id, hostId, person);
+    }
+
+    /** Returns to whom its calls are counted: itself, its host and its account, where it has them. */
+    public List<Party> parties() {
+        return Stream.of(
+                        new Party(Party.Kind.CALLER, tenantId, id),
+                        hostId == null ? null : new Party(Party.Kind.HOST, tenantId, hostId),
+                        person == null ? null : new Party(Party.Kind.ACCOUNT, tenantId, person))
+                .flatMap(Stream::ofNullable)
+                .toList();
     }
 
     /** Whether it may call only what it was granted. */

@@ -199,7 +199,7 @@ public final class InvokeCapability {
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
         Instant deadline = clock.instant().plus(limit);
-        Workers.Job job = Workers.Job.of(call.capability(), call.traceId());
+        Workers.Job job = Workers.Job.of(call);
         Answer answer =
                 Workers.await(entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         if (answer instanceof Answer.Answered answered) {

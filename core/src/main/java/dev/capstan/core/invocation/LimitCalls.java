@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The gate that counts calls: those of one caller to a capability that declares a limit, and all of one caller where
- * there is a limit for that (INV-4.1, INV-4.2).
+ * there is a limit for that (INV-4.1, INV-4.2). The same limit holds for all agents of one host together, and for all of
+ * one account, so that many agents have no more than one.
  *
  * <p>A call is refused by all limits or counted by all: what one of them refuses uses up nothing of another.
  */
@@ -49,10 +51,19 @@ public final class LimitCalls implements Gate {
         this.clock = clock;
     }
 
-    private record Counted(String policy, Bucket bucket) {
-        Allowance allowance(Left left) {
-            return new Allowance(policy, bucket.limit(), left.remaining(), left.untilMore());
+    private record Counted(String policy, Party party, Bucket bucket) {
+        Reading read(Left left) {
+            return new Reading(party, new Allowance(policy, bucket.limit(), left.remaining(), left.untilMore()));
         }
+    }
+
+    /** What a limit leaves to a party. */
+    private record Reading(Party party, Allowance allowance) {
+
+        /** The tightest first. */
+        static final Comparator<Reading> TIGHTNESS = Comparator.comparing(
+                        (Reading reading) -> reading.allowance().remaining())
+                .thenComparing(reading -> reading.allowance().untilMore(), Comparator.reverseOrder());
     }
 
     @Override
@@ -63,11 +74,12 @@ public final class LimitCalls implements Gate {
         }
         Taking taking = limits.take(counted.stream().map(Counted::bucket).toList());
         if (taking instanceof Taking.Taken taken) {
-            return Decision.pass(call.within(allowances(counted, taken.left())));
+            return Decision.pass(call.within(allowances(readings(counted, taken.left()))));
         }
         if (taking instanceof Taking.Exceeded exceeded) {
-            Call refused = call.within(allowances(counted, exceeded.left()));
-            return new Decision.Refuse(exceeded(refused), refused);
+            List<Reading> readings = readings(counted, exceeded.left());
+            Call refused = call.within(allowances(readings));
+            return new Decision.Refuse(exceeded(refused, readings), refused);
         }
         return Decision.refuse(
                 Refusal.of(RefusalCode.BUSY, "too many calls are being counted at once: call again in a moment")
@@ -77,34 +89,47 @@ public final class LimitCalls implements Gate {
     private List<Counted> counted(Call call) {
         List<Counted> counted = new ArrayList<>();
         Capability capability = call.capability();
-        Caller caller = call.caller();
         RateLimit own = capability.execution().rateLimit();
-        if (own != null) {
-            List<String> whose = List.of(
-                    CAPABILITY,
-                    caller.tenantId(),
-                    caller.id(),
-                    capability.agent().uri(),
-                    capability.name());
-            counted.add(new Counted(CAPABILITY, Bucket.of(own, whose)));
-        }
-        if (perCaller != null) {
-            counted.add(new Counted(CALLER, Bucket.of(perCaller, List.of(CALLER, caller.tenantId(), caller.id()))));
+        for (Party party : call.caller().parties()) {
+            List<String> whose = List.of(party.kind().name(), party.tenantId(), party.id());
+            if (own != null) {
+                List<String> what = List.of(CAPABILITY, capability.agent().uri(), capability.name());
+                counted.add(new Counted(CAPABILITY, party, bucket(own, what, whose)));
+            }
+            if (perCaller != null) {
+                counted.add(new Counted(CALLER, party, bucket(perCaller, List.of(CALLER), whose)));
+            }
         }
         return counted;
     }
 
-    private static List<Allowance> allowances(List<Counted> counted, List<Left> left) {
+    private static Bucket bucket(RateLimit limit, List<String> what, List<String> whose) {
+        return Bucket.of(limit, Stream.concat(what.stream(), whose.stream()).toList());
+    }
+
+    private static List<Reading> readings(List<Counted> counted, List<Left> left) {
         return IntStream.range(0, counted.size())
-                .mapToObj(i -> counted.get(i).allowance(left.get(i)))
+                .mapToObj(i -> counted.get(i).read(left.get(i)))
                 .toList();
     }
 
-    private Refusal exceeded(Call call) {
-        Allowance empty = call.allowances().stream()
-                .filter(allowance -> allowance.remaining() == 0)
-                .max(Comparator.comparing(Allowance::untilMore))
+    /** Returns the tightest allowance of each policy, which is all that the caller can use. */
+    private static List<Allowance> allowances(List<Reading> readings) {
+        return Stream.of(CAPABILITY, CALLER)
+                .flatMap(policy -> readings.stream()
+                        .filter(reading -> reading.allowance().policy().equals(policy))
+                        .min(Reading.TIGHTNESS)
+                        .map(Reading::allowance)
+                        .stream())
+                .toList();
+    }
+
+    private Refusal exceeded(Call call, List<Reading> readings) {
+        Reading emptiest = readings.stream()
+                .min(Reading.TIGHTNESS)
+                .filter(reading -> reading.allowance().remaining() == 0)
                 .orElseThrow(() -> new IllegalStateException("a limit is exceeded, and none of them is used up"));
+        Allowance empty = emptiest.allowance();
         long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
         ObjectNode details = Json.object()
                 .put("retry_after_seconds", seconds)
@@ -113,16 +138,18 @@ public final class LimitCalls implements Gate {
                 .put(
                         "reset_at",
                         nextSecond(clock.instant().plus(empty.untilMore())).toString());
-        return Refusal.of(RefusalCode.RATE_LIMITED, message(call, empty, seconds))
+        return Refusal.of(RefusalCode.RATE_LIMITED, message(call, emptiest, seconds))
                 .after(Duration.ofSeconds(seconds))
                 .with(details);
     }
 
-    private static String message(Call call, Allowance empty, long seconds) {
+    private static String message(Call call, Reading emptiest, long seconds) {
+        Allowance empty = emptiest.allowance();
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
+        String whose = "one " + emptiest.party().kind().text();
         String what = empty.policy().equals(CAPABILITY)
-                ? "'" + call.capability().name() + "' takes " + admits + " from one caller"
-                : "one caller may make " + admits + " over all";
+                ? "'" + call.capability().name() + "' takes " + admits + " from " + whose
+                : whose + " may make " + admits + " over all";
         return "too many requests: " + what + "; call again in " + seconds + " s";
     }
 

@@ -17,21 +17,14 @@ final class NoAnswer {
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
-    static Answer allTaken(int most) {
-        return busy("all " + most + " workers are taken: call again in a moment");
-    }
-
-    static Answer noThread() {
-        return busy("the machine has no thread for one more call: call again in a moment");
+    static Answer noPlace(NoPlace why) {
+        return new Answer.Failed(why.refusal("workers"), true);
     }
 
     static Answer quarantined() {
-        return busy(Strays.MOST + " calls of this capability did not end when they were told to: it takes no more until"
-                + " they do");
-    }
-
-    private static Answer busy(String message) {
-        return new Answer.Failed(Refusal.busy(message), true);
+        Refusal refusal = Refusal.busy(Strays.MOST
+                + " calls of this capability did not end when they were told to: it takes no more until they do");
+        return new Answer.Failed(refusal, true);
     }
 
     static Answer abandoned() {

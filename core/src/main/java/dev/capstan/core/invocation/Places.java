@@ -1,19 +1,18 @@
 package dev.capstan.core.invocation;
 
-import java.util.Optional;
-import java.util.concurrent.Semaphore;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The places of {@link Workers}: only so many are taken at once. */
+/** The places of {@link Workers}: only so many are taken at once, and by one party only its share. */
 final class Places {
 
     private static final System.Logger LOG = System.getLogger(Places.class.getName());
 
-    private final Semaphore free;
+    private final Shares shares;
     private final Strays strays = new Strays();
 
     Places(int most) {
-        this.free = new Semaphore(most);
+        this.shares = new Shares(most);
     }
 
     /** Whether too many calls of a handler run on without a place for it to get another. */
@@ -21,19 +20,33 @@ final class Places {
         return strays.areTooMany(handler);
     }
 
-    /** A place for a call of this handler, where one is free. */
-    Optional<Place> take(String handler) {
-        return free.tryAcquire() ? Optional.of(new Place(handler)) : Optional.empty();
+    /** Takes a place for a call of this handler, which counts to these parties, or says why there is none. */
+    Taking take(String handler, List<Party> parties) {
+        return shares.take(parties)
+                .<Taking>map(Taking.Refused::new)
+                .orElseGet(() -> new Taking.Taken(new Place(handler, parties)));
+    }
+
+    /** The result of an attempt to take a place. */
+    sealed interface Taking {
+
+        /** There was one. */
+        record Taken(Place place) implements Taking {}
+
+        /** There was none. */
+        record Refused(NoPlace why) implements Taking {}
     }
 
     /** One of the places: given back once, or taken back from work that does not end. */
     final class Place {
 
         private final String handler;
+        private final List<Party> parties;
         private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.TAKEN);
 
-        private Place(String handler) {
+        private Place(String handler, List<Party> parties) {
             this.handler = handler;
+            this.parties = parties;
         }
 
         boolean isTaken() {
@@ -43,7 +56,7 @@ final class Places {
         void giveBack() {
             Standing last = standing.getAndSet(Standing.FREE);
             if (last == Standing.TAKEN) {
-                free.release();
+                shares.giveBack(parties);
             } else if (last == Standing.TAKEN_BACK) {
                 strays.returned(handler);
             }
@@ -52,7 +65,7 @@ final class Places {
         void takeBack() {
             if (standing.compareAndSet(Standing.TAKEN, Standing.TAKEN_BACK)) {
                 boolean first = strays.strayed(handler);
-                free.release();
+                shares.giveBack(parties);
                 LOG.log(
                         first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
                         "a call of " + handler + " runs on after it was told to end");

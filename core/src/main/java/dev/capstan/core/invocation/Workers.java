@@ -4,8 +4,11 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Places.Place;
+import dev.capstan.core.invocation.Places.Taking;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -24,7 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}; one that ignores the
  * interruption loses its place after {@link #GRACE}, and gets no more work once {@value Strays#MOST} of its calls run
- * on like that. When all places are taken a caller gets {@link RefusalCode#BUSY} at once.
+ * on like that. When all places are taken, or those that a caller, its host or its account may hold at once, a caller gets
+ * {@link RefusalCode#BUSY} at once.
  */
 public final class Workers implements AutoCloseable {
 
@@ -34,7 +38,6 @@ public final class Workers implements AutoCloseable {
     /** How long a handler has to end once it was told to. */
     public static final Duration GRACE = Duration.ofMillis(900);
 
-    private final int most;
     private final Places places;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor limits;
@@ -65,7 +68,6 @@ public final class Workers implements AutoCloseable {
         if (most < 1) {
             throw new IllegalArgumentException("there has to be at least one worker, not " + most);
         }
-        this.most = most;
         this.scope = scope;
         this.places = new Places(most);
         // The places bound it: a thread that has given its place back may still be on its way to the queue.
@@ -99,12 +101,32 @@ public final class Workers implements AutoCloseable {
      *
      * @param handler what does the work, by a name that all of its calls share
      * @param traceId the trace that the call belongs to
+     * @param parties to whom it counts, each of which has only a share of the places
      */
-    public record Job(String handler, String traceId) {
+    public record Job(String handler, String traceId, List<Party> parties) {
 
-        /** A call of this capability. */
+        public Job {
+            parties = List.copyOf(parties);
+        }
+
+        /** Work that counts to nobody. */
+        public Job(String handler, String traceId) {
+            this(handler, traceId, List.of());
+        }
+
+        /** A call of this capability by nobody in particular. */
         public static Job of(Capability capability, String traceId) {
-            return new Job(capability.agent() + " " + capability.name(), traceId);
+            return new Job(handler(capability), traceId);
+        }
+
+        /** A call, which counts to its caller, the caller's host and its account. */
+        public static Job of(Call call) {
+            return new Job(
+                    handler(call.capability()), call.traceId(), call.caller().parties());
+        }
+
+        private static String handler(Capability capability) {
+            return capability.agent() + " " + capability.name();
         }
     }
 
@@ -149,9 +171,10 @@ public final class Workers implements AutoCloseable {
         if (places.areClosedTo(job.handler())) {
             return CompletableFuture.completedFuture(NoAnswer.quarantined());
         }
-        return places.take(job.handler())
-                .map(place -> begin(work, limit, job, place))
-                .orElseGet(() -> CompletableFuture.completedFuture(NoAnswer.allTaken(most)));
+        Taking taking = places.take(job.handler(), job.parties());
+        return taking instanceof Taking.Taken taken
+                ? begin(work, limit, job, taken.place())
+                : CompletableFuture.completedFuture(NoAnswer.noPlace(((Taking.Refused) taking).why()));
     }
 
     private CompletableFuture<Answer> begin(Work work, Duration limit, Job job, Place place) {
@@ -163,7 +186,8 @@ public final class Workers implements AutoCloseable {
             }
         };
         if (!start(place, task)) {
-            return CompletableFuture.completedFuture(threads.isShutdown() ? NoAnswer.abandoned() : NoAnswer.noThread());
+            return CompletableFuture.completedFuture(
+                    threads.isShutdown() ? NoAnswer.abandoned() : NoAnswer.noPlace(new NoPlace.NotStarted()));
         }
         Future<?> alarm = alarm(answer, limit);
         answer.whenComplete((done, never) -> {
@@ -185,17 +209,30 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /** Starts work that nobody waits for; whether there was a place for it. */
+    /** Starts work that nobody waits for and that counts to nobody; whether there was a place for it. */
     public boolean start(Runnable work) {
-        return places.take("")
-                .map(place -> start(place, () -> {
-                    try {
-                        work.run();
-                    } catch (RuntimeException | StackOverflowError broken) {
-                        LOG.log(System.Logger.Level.ERROR, "work in the background broke down", broken);
-                    }
-                }))
-                .orElse(false);
+        return start(work, List.of()).isEmpty();
+    }
+
+    /**
+     * Starts work that nobody waits for.
+     *
+     * @param parties to whom it counts, each of which has only a share of the places
+     * @return why it was not started; empty where it was
+     */
+    public Optional<NoPlace> start(Runnable work, List<Party> parties) {
+        Taking taking = places.take("", parties);
+        if (taking instanceof Taking.Refused refused) {
+            return Optional.of(refused.why());
+        }
+        boolean started = start(((Taking.Taken) taking).place(), () -> {
+            try {
+                work.run();
+            } catch (RuntimeException | StackOverflowError broken) {
+                LOG.log(System.Logger.Level.ERROR, "work in the background broke down", broken);
+            }
+        });
+        return started ? Optional.empty() : Optional.of(new NoPlace.NotStarted());
     }
 
     private boolean start(Place place, Runnable work) {

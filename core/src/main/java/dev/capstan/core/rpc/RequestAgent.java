@@ -7,6 +7,7 @@ import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.NoPlace;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Workers;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The request is checked before anything goes on the wire, in every mode, and the response before it is handed back.
  */
 public final class RequestAgent {
+
+    private static final String PLACES = "places in the background";
 
     private final InvokeCapability invoke;
     private final Workers background;
@@ -148,11 +151,11 @@ public final class RequestAgent {
         if (entry == null) {
             return result(admitted.refuse(busy()));
         }
-        boolean started = background.start(() -> finish(entry, admitted));
-        if (started) {
+        Optional<NoPlace> none = background.start(() -> finish(entry, admitted), caller.parties());
+        if (none.isEmpty()) {
             return progress(admitted, begun, Progress.ACCEPTED);
         }
-        RpcResult refused = result(admitted.refuse(busy()));
+        RpcResult refused = result(admitted.refuse(none.get().refusal(PLACES)));
         underway.forget(entry, refused);
         return refused;
     }
@@ -171,9 +174,10 @@ public final class RequestAgent {
             Outcome outcome = admitted.run();
             return outcome instanceof Outcome.Refused ? result(outcome) : progress(admitted, begun, Progress.SENT);
         }
-        return background.start(admitted::run)
-                ? progress(admitted, begun, Progress.SENT)
-                : result(admitted.refuse(busy()));
+        return background
+                .start(admitted::run, admitted.call().caller().parties())
+                .map(none -> result(admitted.refuse(none.refusal(PLACES))))
+                .orElseGet(() -> progress(admitted, begun, Progress.SENT));
     }
 
     private RpcResult progress(Admission.Admitted admitted, Instant begun, Progress progress) {

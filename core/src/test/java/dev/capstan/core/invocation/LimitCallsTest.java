@@ -107,6 +107,63 @@ class LimitCallsTest {
     }
 
     @Test
+    void allAgentsOfOneHostShareOneLimit() {
+        Gate gate = gate(null);
+        gate.decide(call(agent("a1", "h1", null), "search", TWO_A_MINUTE));
+        gate.decide(call(agent("a2", "h1", null), "search", TWO_A_MINUTE));
+
+        Refusal refusal =
+                ((Decision.Refuse) gate.decide(call(agent("a3", "h1", null), "search", TWO_A_MINUTE))).refusal();
+
+        assertThat(refusal.message())
+                .isEqualTo("too many requests: 'search' takes 2 per 1m from one host; call again in 30 s");
+        assertThat(gate.decide(call(agent("a3", "h2", null), "search", TWO_A_MINUTE)))
+                .as("an agent of another host")
+                .isInstanceOf(Decision.Pass.class);
+    }
+
+    @Test
+    void allHostsOfOneAccountShareOneLimit() {
+        Gate gate = gate(THREE_A_MINUTE);
+        for (int i = 0; i < 3; i++) {
+            gate.decide(call(agent("a" + i, "h" + i, "ann"), "c" + i, null));
+        }
+
+        Refusal refusal = ((Decision.Refuse) gate.decide(call(agent("a4", "h4", "ann"), "d", null))).refusal();
+
+        assertThat(refusal.message())
+                .isEqualTo("too many requests: one account may make 3 per 1m over all; call again in 20 s");
+        assertThat(gate.decide(call(agent("a4", "h4", "ben"), "d", null)))
+                .as("an agent of another account")
+                .isInstanceOf(Decision.Pass.class);
+    }
+
+    @Test
+    void anAgentIsToldTheTightestOfItsLimits() {
+        Gate gate = gate(null);
+        gate.decide(call(agent("a1", "h1", "ann"), "search", THREE_A_MINUTE));
+
+        Decision.Pass pass = (Decision.Pass) gate.decide(call(agent("a2", "h2", "ann"), "search", THREE_A_MINUTE));
+
+        assertThat(pass.call().allowances())
+                .containsExactly(new Allowance("capability", THREE_A_MINUTE, 1, Duration.ofSeconds(20)));
+    }
+
+    @Test
+    void callsThatAHostIsRefusedUseUpNothingOfItsAccount() {
+        Gate gate = gate(null);
+        for (int i = 0; i < 5; i++) {
+            gate.decide(call(agent("a" + i, "h1", null), "search", TWO_A_MINUTE));
+        }
+        for (int i = 0; i < 5; i++) {
+            gate.decide(call(agent("a" + i, "h1", "ann"), "search", TWO_A_MINUTE));
+        }
+
+        assertThat(gate.decide(call(agent("b", "h2", "ann"), "search", TWO_A_MINUTE)))
+                .isInstanceOf(Decision.Pass.class);
+    }
+
+    @Test
     void whatOneLimitRefusesUsesUpNothingOfTheOther() {
         Gate gate = gate(THREE_A_MINUTE);
         Call limited = call(ALICE, "search", TWO_A_MINUTE);
@@ -159,6 +216,10 @@ class LimitCallsTest {
 
     private Gate gate(@Nullable RateLimit perCaller) {
         return new LimitCalls(limits, perCaller, clock);
+    }
+
+    private static Caller agent(String id, String host, @Nullable String account) {
+        return new Caller(id, "acme", null, Caller.Authentication.JWT, host, account, null);
     }
 
     static Call call(Caller caller, String name, @Nullable RateLimit limit) {

@@ -154,6 +154,47 @@ class WorkersTest {
     }
 
     @Test
+    void oneHostTakesOnlyItsShareAndOthersStillGetIn() {
+        CountDownLatch release = new CountDownLatch(1);
+        try (Workers twenty = new Workers("twenty", 20)) {
+            List<CompletableFuture<Answer>> running = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                running.add(twenty.begin(() -> waited(release), AMPLE, jobOf("a" + i, "host")));
+            }
+
+            assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host")))
+                    .isEqualTo(new Answer.Failed(
+                            Refusal.busy("one host holds 10 of the 20 workers, which is its share for now: call again"
+                                    + " when one of its calls has ended"),
+                            true));
+            assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
+                    .contains(new NoPlace.ShareTaken(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
+            assertThat(twenty.run(() -> answer(3), AMPLE, jobOf("b", "another")))
+                    .isEqualTo(answer(3));
+
+            release.countDown();
+            running.forEach(answer -> assertThat(answer.join()).isEqualTo(answer(0)));
+            assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host"))).isEqualTo(answer(2));
+        } finally {
+            release.countDown();
+        }
+    }
+
+    @Test
+    void aPlaceThatIsTakenBackCountsToNobody() {
+        CountDownLatch release = new CountDownLatch(1);
+        try (Workers few = new Workers("few", 8)) {
+            for (int i = 0; i < 4; i++) {
+                few.run(() -> ignoring(release), SHORT, jobOf("a" + i, "host"));
+            }
+
+            assertThat(onceThereIsAPlace(few, jobOf("a5", "host"))).isEqualTo(answer(2));
+        } finally {
+            release.countDown();
+        }
+    }
+
+    @Test
     void whoeverHasAnAnswerFindsAPlaceFree() {
         try (Workers one = new Workers("single", 1)) {
             for (int i = 0; i < 10_000; i++) {
@@ -374,6 +415,11 @@ class WorkersTest {
 
     private static Answer failed(RefusalCode code, String message) {
         return Answer.failed(code, message);
+    }
+
+    private static Workers.Job jobOf(String agent, String host) {
+        return new Workers.Job(
+                "test", "trace", new Caller(agent, "t", null, Caller.Authentication.JWT, host, null, null).parties());
     }
 
     private static Workers.Job job(String traceId) {

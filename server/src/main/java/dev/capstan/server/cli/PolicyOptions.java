@@ -23,8 +23,8 @@ final class PolicyOptions {
     @Option(
             names = "--rate-limit",
             paramLabel = "CALLS/PERIOD[/BURST]",
-            description = "How often one caller may call over all, such as 600/1m or 600/1m/50. Default: no limit but"
-                    + " those of the capabilities.")
+            description = "How often one caller, one host and one account may each call over all, such as 600/1m or"
+                    + " 600/1m/50. Default: no limit but those of the capabilities.")
     private @Nullable String rateLimit;
 
     @Option(

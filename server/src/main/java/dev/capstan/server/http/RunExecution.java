@@ -27,9 +27,6 @@ import java.util.concurrent.TimeoutException;
 @Singleton
 final class RunExecution {
 
-    private static final Refusal BUSY =
-            Refusal.busy("as many executions are under way in the background as the server takes at once");
-
     private static final ObjectNode BROKEN =
             Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
 
@@ -99,17 +96,17 @@ final class RunExecution {
     /** Runs an admitted call in the background; it ends busy where there is no place for it. */
     CompletableFuture<Outcome> running(Admission.Admitted admitted) {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-        boolean started = background.start(() -> {
+        Runnable run = () -> {
             try {
                 outcome.complete(admitted.run());
             } catch (Throwable broken) {
                 outcome.completeExceptionally(broken);
                 throw broken;
             }
-        });
-        if (!started) {
-            outcome.complete(admitted.refuse(BUSY));
-        }
+        };
+        background
+                .start(run, admitted.call().caller().parties())
+                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("places in the background"))));
         return outcome;
     }
 

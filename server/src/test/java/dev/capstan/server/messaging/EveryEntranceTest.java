@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same calls are refused for the same reason, and recorded, by whichever entrance they come. */
@@ -54,7 +55,7 @@ class EveryEntranceTest {
         friend = new BusPeer(NATS.url(), "friend");
         agent = AskingAgent.registers(SERVER, """
                         {"name": "a", "mode": "delegated", "capabilities":
-                        ["vault/typed", "vault/capped", "vault/limited", "vault/denied", "elsewhere"]}""").approved();
+                        ["vault/typed", "vault/capped", "vault/limited", "vault/denied", "scarce", "elsewhere"]}""").approved();
         Eventually.holds("the server listens", () -> {
             try {
                 friend.send(friend.request("vault", "typed", "{}"));
@@ -179,7 +180,7 @@ class EveryEntranceTest {
         }
 
         private static String offeredAs(String capability) {
-            return List.of("elsewhere", "no-such").contains(capability) ? capability : "vault/" + capability;
+            return List.of("elsewhere", "no-such", "scarce").contains(capability) ? capability : "vault/" + capability;
         }
 
         private static String id(String capability) {
@@ -224,6 +225,21 @@ class EveryEntranceTest {
         assertThat(last.path("outcome").asText()).isEqualTo("refused");
         assertThat(last.path("code").asText()).isEqualTo(code);
         assertThat(last.path("capabilityName").asText()).isEqualTo(capability);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EXECUTION", "EXECUTION_LATER", "EXECUTION_IN_A_BATCH", "BUS_WITH_A_TOKEN"})
+    void countsTheCallsOfAnAgentToItsHostAndItsAccountToo(Entrance entrance) throws Exception {
+        String wanted = "{\"name\": \"b\", \"mode\": \"delegated\", \"capabilities\": [\"scarce\"]}";
+        for (AskingAgent other : List.of(agent.sibling(wanted), AskingAgent.registers(SERVER, wanted))) {
+            other.approved().executes("scarce", "{}");
+        }
+        long before = SERVER.recorded();
+
+        entrance.call("scarce", "{}");
+
+        Eventually.holds("the call is recorded", () -> !records(before).isEmpty());
+        assertThat(records(before).get(0).path("code").asText()).isEqualTo("rate_limited");
     }
 
     private static List<JsonNode> records(long after) {
