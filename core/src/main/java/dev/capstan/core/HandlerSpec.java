@@ -3,6 +3,8 @@ package dev.capstan.core;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which of the four kinds of handler runs a capability, if any does, and what that kind has to know. */
@@ -54,6 +56,20 @@ public sealed interface HandlerSpec {
         /** A service that is told who calls. */
         public Http(URI url, String method) {
             this(url, method, true);
+        }
+
+        /** Whether the members of the payload become parameters of the query, as the method carries no body. */
+        public boolean takesQuery() {
+            return method.equals("GET") || method.equals("DELETE");
+        }
+
+        /** Returns the first of these names, however it is spelt, to which the query of the URL gives a value; or empty. */
+        public Optional<String> fixedAmong(Stream<String> names) {
+            Set<String> fixed = takesQuery() ? QueryNames.in(url.getRawQuery()) : Set.of();
+            return fixed.isEmpty()
+                    ? Optional.empty()
+                    : names.filter(name -> fixed.contains(QueryNames.folded(name)))
+                            .findFirst();
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Enforcement;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
+import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Offer;
 import dev.capstan.core.Schema;
@@ -58,8 +59,33 @@ final class CapabilityReader {
                         .orElse(Enforcement.STRICT));
         Offer offer = new OfferReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, mistakes).read();
+        refuseFixedParameters(fields, execution.handler());
         Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();
         return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
+    }
+
+    /** Refuses a property that the URL of an http handler fixes: no call could give it. */
+    private void refuseFixedParameters(Fields fields, HandlerSpec handler) {
+        if (handler instanceof HandlerSpec.Http http) {
+            fields.optional("inputSchema")
+                    .filter(Node.Mapping.class::isInstance)
+                    .map(schema -> ((Node.Mapping) schema).entries().get("properties"))
+                    .map(Node.Entry::value)
+                    .filter(Node.Mapping.class::isInstance)
+                    .ifPresent(properties -> ((Node.Mapping) properties)
+                            .entries()
+                            .forEach((name, entry) -> refuseFixed(name, entry.key(), http)));
+        }
+    }
+
+    private void refuseFixed(String name, Place key, HandlerSpec.Http http) {
+        if (http.fixedAmong(Stream.of(name)).isPresent()) {
+            mistakes.add(
+                    MistakeCode.BAD_VALUE,
+                    key,
+                    "the query of the handler's url fixes '" + name
+                            + "': remove the property, or the parameter of the url");
+        }
     }
 
     private Optional<Schema> schema(Fields fields, String key) {

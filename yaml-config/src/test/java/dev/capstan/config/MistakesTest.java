@@ -344,6 +344,13 @@ class MistakesTest {
                         BAD_VALUE,
                         "'method' is 'get': use one of GET, POST, PUT, PATCH, DELETE"),
                 key(
+                        "inputSchema: { properties: { q: {}, Key: {} } }\n"
+                                + "handler: { kind: http, method: GET, url: 'http://x?key=k' }",
+                        41,
+                        "inputSchema/properties/Key",
+                        BAD_VALUE,
+                        "the query of the handler's url fixes 'Key': remove the property, or the parameter of the url"),
+                key(
                         "handler: { kind: http, url: 'http://x', callerHeaders: no }",
                         60,
                         "handler/callerHeaders",

@@ -26,7 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none.
+ * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none. A
+ * parameter in the URL itself is fixed: a payload that gives it too is refused before anything is sent.
  *
  * <p>The service is told who calls by the headers of {@link CallerNames#HEADERS}, unless the declaration says otherwise. An
  * answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
@@ -54,10 +55,17 @@ public final class HttpHandler {
     }
 
     Answer forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
-        if (takesQuery(spec) && !call.payload().isObject() && !call.payload().isNull()) {
+        if (spec.takesQuery() && !call.payload().isObject() && !call.payload().isNull()) {
             return Answer.failed(
                     RefusalCode.INVALID_REQUEST,
                     "the service behind the capability takes the payload as query parameters: send an object");
+        }
+        Optional<String> fixed = spec.fixedAmong(call.payload().propertyStream().map(Map.Entry::getKey));
+        if (fixed.isPresent()) {
+            return Answer.undone(
+                    RefusalCode.INVALID_REQUEST,
+                    "the query parameter '" + fixed.get()
+                            + "' is fixed for this capability: leave it out of the payload");
         }
         // Only a future can be left at the deadline: a thread that reads the body is not to be interrupted on Java 17.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
@@ -78,10 +86,6 @@ public final class HttpHandler {
         return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
     }
 
-    private static boolean takesQuery(HandlerSpec.Http spec) {
-        return spec.method().equals("GET") || spec.method().equals("DELETE");
-    }
-
     private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
         HttpRequest.Builder request = HttpRequest.newBuilder()
                 .timeout(left(deadline))
@@ -91,7 +95,7 @@ public final class HttpHandler {
         if (spec.callerHeaders()) {
             CallerNames.HEADERS.of(call.caller()).forEach(request::header);
         }
-        if (takesQuery(spec)) {
+        if (spec.takesQuery()) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())
                     .build();

@@ -34,7 +34,7 @@ public final class Settings {
     /** The permissions that are forbidden, to everybody or to one: {@code network:write@tenant=acme}, comma between. */
     public static final String PERMISSIONS = "capstan.permissions";
 
-    /** How often one caller, one host and one account may each call over all, such as {@code 600/1m} or {@code 600/1m/50}. */
+    /** How often one caller, host and account may call over all, such as {@code 600/1m} or {@code 600/1m/50}. */
     public static final String RATE_LIMIT = "capstan.rate-limit";
 
     /** After how many failures in a row a handler is left alone and how long, such as {@code 5/30s}. */

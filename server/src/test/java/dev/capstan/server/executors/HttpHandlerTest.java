@@ -117,6 +117,51 @@ class HttpHandlerTest {
         assertThat(asked.get().query()).isEqualTo("lang=de&q=x");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "GET, lang=de, lang",
+        "DELETE, lang=de, lang",
+        "GET, lang, lang",
+        "GET, a=1&lang=de&b=2, lang",
+        "GET, a=1;lang=de, lang",
+        "GET, lang=de, LANG",
+        "GET, LANG=de, lang",
+        "GET, l%61ng=de, lang",
+        "GET, lang=de, l%61ng",
+        "GET, lang=de, l%2561ng",
+        "GET, lang=de, lang[]",
+        "GET, lang=de, lang[0]",
+        "GET, lang=de, ' lang '",
+        "GET, lang=de, ｌａｎｇ",
+        "GET, api_key=k, api.key",
+        "GET, api+key=k, api key"
+    })
+    void aParameterThatTheAddressFixesHasNoSecondValue(String method, String query, String member) {
+        answers("/", 200, "[]");
+
+        Answer answer = executions.run(
+                http(method, "/find?" + query), Json.object().put("q", "x").put(member, "second"));
+
+        assertThat(answer)
+                .isEqualTo(Answer.undone(
+                        RefusalCode.INVALID_REQUEST,
+                        "the query parameter '" + member
+                                + "' is fixed for this capability: leave it out of the payload"));
+        assertThat(asked.get()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, lang=de, language", "GET, lang=de, de", "GET, , lang", "GET, &=x, lang", "POST, lang=de, lang"})
+    void aParameterThatTheAddressLeavesOpenIsPassedOn(String method, String query, String member) {
+        answers("/", 200, "[]");
+
+        Answer answer = executions.run(
+                http(method, "/find?" + (query == null ? "" : query)),
+                Json.object().put(member, "x"));
+
+        assertThat(answer).isEqualTo(answered("[]"));
+    }
+
     @Test
     void anEmptyPayloadAddsNoQuery() {
         answers("/", 200, "[]");
