@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every value but the excluded ones and the arrays with one of them inside, at any depth; and absence. An array around a
- * forbidden value is no way to pass it where the capability has no schema to refuse the array.
+ * Every value but the excluded ones and the arrays and objects with one of them inside, at any depth; and absence. An
+ * array or an object around a forbidden value is no way to pass it where the capability has no schema to refuse it.
  */
 record AllBut(ValueSet excluded) implements Permitted {
 
@@ -16,7 +16,7 @@ record AllBut(ValueSet excluded) implements Permitted {
 
     AllBut {
         ValueSet all = excluded;
-        excluded = all.where(value -> !value.isArray() || !all.anyWithin(value));
+        excluded = all.where(value -> !all.anyWithin(value));
     }
 
     @Override

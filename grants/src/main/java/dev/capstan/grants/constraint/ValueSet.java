@@ -37,9 +37,9 @@ record ValueSet(List<JsonNode> sorted) {
                 : Collections.binarySearch(sorted, value, NormalJson.ORDER) >= 0;
     }
 
-    /** Whether a value is an array with a member of this set inside, at any depth. */
+    /** Whether a value is an array or an object with a member of this set inside, at any depth; names are no values. */
     boolean anyWithin(JsonNode value) {
-        return value.isArray() && value.valueStream().anyMatch(item -> contains(item) || anyWithin(item));
+        return value.isContainerNode() && value.valueStream().anyMatch(item -> contains(item) || anyWithin(item));
     }
 
     boolean allMatch(Predicate<JsonNode> test) {

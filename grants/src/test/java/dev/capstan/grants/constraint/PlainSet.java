@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,13 +99,20 @@ final class PlainSet {
         }
     }
 
-    /** Whether something is one of these, or an array that one of these is in. */
+    /** Whether something is one of these, or an array or an object that one of these is in. */
     private static boolean isWithin(Object actual, Set<Object> members) {
-        return members.contains(actual)
-                || actual instanceof List<?> tagged
+        return members.contains(actual) || parts(actual).stream().anyMatch(part -> isWithin(part, members));
+    }
+
+    private static Collection<?> parts(Object actual) {
+        if (actual instanceof Map<?, ?> properties) {
+            return properties.values();
+        }
+        return actual instanceof List<?> tagged
                         && tagged.get(0).equals("array")
                         && tagged.get(1) instanceof List<?> items
-                        && items.stream().anyMatch(item -> isWithin(item, members));
+                ? items
+                : List.of();
     }
 
     private static Set<Object> members(JsonNode list) {
@@ -114,7 +123,7 @@ final class PlainSet {
 
     /**
      * Enough values to tell apart any two sets that these constraints or their intersections describe: all that they
-     * mention, an array around each that a list does, a number on each side of every mentioned one, another value of each
+     * mention, an array and an object around each that a list does, a number on each side of every mentioned one, another value of each
      * type, and absence (missing).
      */
     static List<JsonNode> universe(JsonNode... constraints) {
@@ -127,6 +136,10 @@ final class PlainSet {
                 operand.forEach(member -> {
                     mention(member, universe, numbers);
                     mention(Json.object().arrayNode().add("of none").add(member), universe, numbers);
+                    ObjectNode around = Json.object().put("of", "none");
+                    mention(around.deepCopy().set("in", member), universe, numbers);
+                    around.putArray("deep").addObject().set("in", member);
+                    mention(around, universe, numbers);
                 });
             });
         }
