@@ -1,12 +1,15 @@
 package dev.capstan.server.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.IntrospectToken;
+import dev.capstan.grants.JudgeCall;
 import dev.capstan.grants.Refused;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
@@ -16,8 +19,10 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.net.InetAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +36,7 @@ final class TokenIntrospections {
 
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
+    private final JudgeCall judgeCall;
     private final PublicUrl url;
     private final RequestShape shape;
     private final @Nullable String key;
@@ -38,11 +44,13 @@ final class TokenIntrospections {
     TokenIntrospections(
             AgentAuth agentAuth,
             IntrospectToken introspectToken,
+            JudgeCall judgeCall,
             PublicUrl url,
             SchemaEngine engine,
             @Nullable @Property(name = "capstan.introspection-key") String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
+        this.judgeCall = judgeCall;
         this.url = url;
         this.shape = RequestShape.named("introspection", engine);
         this.key = key == null ? null : checked(key);
@@ -57,19 +65,45 @@ final class TokenIntrospections {
         return key;
     }
 
-    /** What a token is worth; it is worth as much afterwards. */
+    /** Returns what a token is worth, and whether a grant allows the call that is asked about; neither uses it up. */
     @Post
     HttpResponse<?> introspect(HttpRequest<byte[]> request) {
         return agentAuth.answer(() -> {
             requireService(request);
-            String token =
-                    shape.read(request.getBody().orElse(null)).get("token").textValue();
+            JsonNode asked = shape.read(request.getBody().orElse(null));
+            if (asked.has("arguments") && !asked.has("capability")) {
+                throw new Refused(
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
+            }
             return Answers.ok(introspectToken
-                    .introspect(
-                            token, Set.of(url.issuer(), url.executeLocation().toString()))
-                    .map(TokenIntrospections::active)
+                    .introspect(asked.get("token").textValue(), own())
+                    .map(worth -> withVerdict(active(worth), worth.credential(), asked))
                     .orElseGet(() -> Json.object().put("active", false)));
         });
+    }
+
+    private Set<String> own() {
+        return Set.of(url.issuer(), url.executeLocation().toString());
+    }
+
+    /** Adds whether the grant allows the call, where the service names a capability. */
+    private ObjectNode withVerdict(ObjectNode json, AgentCredential agent, JsonNode asked) {
+        if (!asked.has("capability")) {
+            return json;
+        }
+        String audience = agent.token().audience();
+        URI location = own().contains(audience) ? url.executeLocation() : URI.create(audience);
+        JsonNode arguments = asked.has("arguments") ? asked.get("arguments") : Json.object();
+        Optional<Refusal> refusal =
+                judgeCall.refusal(agent, location, asked.get("capability").textValue(), arguments);
+        json.put("allowed", refusal.isEmpty());
+        refusal.ifPresent(why -> json.set("refusal", told(why)));
+        return json;
+    }
+
+    private static ObjectNode told(Refusal refusal) {
+        ObjectNode json = Json.object().put("code", refusal.code().wire()).put("message", refusal.message());
+        return refusal.details() == null ? json : json.setAll(refusal.details());
     }
 
     private void requireService(HttpRequest<?> request) throws Refused {

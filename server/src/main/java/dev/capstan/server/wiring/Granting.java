@@ -1,5 +1,6 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.AuthenticateAgent;
@@ -8,6 +9,7 @@ import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.EndSession;
 import dev.capstan.grants.ForgetStale;
 import dev.capstan.grants.IntrospectToken;
+import dev.capstan.grants.JudgeCall;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.ListCapabilities;
 import dev.capstan.grants.ListHosts;
@@ -170,6 +172,11 @@ final class Granting {
     IntrospectToken introspectToken(
             AuthenticateAgent authenticate, Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes) {
         return new IntrospectToken(authenticate, ledger, offered, lifetimes);
+    }
+
+    @Singleton
+    JudgeCall judgeCall(OfferedCapabilities offered, Grants grants, Catalogs catalogs) {
+        return new JudgeCall(offered, grants, new FindCapability(catalogs));
     }
 
     @Singleton

@@ -3,6 +3,7 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.SigningKey;
@@ -412,6 +413,41 @@ class AgentAuthTest {
         assertThat(introspected(agent.token("https://nowhere.example/execute"))).isEqualTo("{\"active\":false}");
         assertThat(introspected("x")).isEqualTo("{\"active\":false}");
         assertThat(introspected(agent.hostToken())).isEqualTo("{\"active\":false}");
+    }
+
+    @Test
+    void anIntrospectionTellsWhetherTheGrantAllowsACall() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, """
+                {"name": "a", "mode": "delegated", "capabilities":
+                [{"name": "transfer_funds", "constraints": {"to": "acc_1"}}]}""").approved();
+        String token = agent.tokenFor("/capability/list");
+        String transfer = "\"capability\": \"transfer_funds\", \"arguments\": ";
+        long recorded = SERVER.recorded();
+
+        JsonNode allowed = asked(token, transfer + "{\"to\": \"acc_1\", \"amount\": 1, \"currency\": \"USD\"}");
+        JsonNode broken = asked(token, transfer + "{\"to\": \"acc_2\", \"amount\": 1, \"currency\": \"USD\"}");
+        JsonNode empty = asked(token, "\"capability\": \"transfer_funds\"");
+        JsonNode other = asked(token, "\"capability\": \"check_balance\"");
+
+        assertThat(allowed.path("active").booleanValue()).isTrue();
+        assertThat(allowed.path("allowed")).isEqualTo(BooleanNode.TRUE);
+        assertThat(allowed.has("refusal")).isFalse();
+        assertThat(broken.path("allowed")).isEqualTo(BooleanNode.FALSE);
+        assertThat(broken.path("refusal").toString())
+                .isEqualTo("{\"code\":\"constraint_violated\",\"message\":\"'to' breaks the constraint \\\"acc_1\\\"\","
+                        + "\"violations\":[{\"field\":\"to\",\"constraint\":\"acc_1\",\"actual\":\"acc_2\"}]}");
+        assertThat(empty.at("/refusal/code").textValue()).isEqualTo("constraint_violated");
+        assertThat(other.at("/refusal/code").textValue()).isEqualTo("capability_not_granted");
+        assertThat(asked("x", transfer + "{}").toString()).isEqualTo("{\"active\":false}");
+        assertThat(asked(token, "\"arguments\": {}").path("error").textValue()).isEqualTo("invalid_request");
+        assertThat(asked(token, transfer + "[]").path("error").textValue()).isEqualTo("invalid_request");
+        assertThat(SERVER.recorded()).isEqualTo(recorded);
+        assertThat(agent.get("/capability/list", token).status()).isEqualTo(200);
+    }
+
+    private static JsonNode asked(String token, String more) throws Exception {
+        return SERVER.post("/agent/introspect", "{\"token\": \"" + token + "\", " + more + "}")
+                .json();
     }
 
     private static String introspected(String token) throws Exception {

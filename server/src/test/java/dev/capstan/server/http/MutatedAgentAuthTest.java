@@ -319,7 +319,8 @@ class MutatedAgentAuthTest {
             assertThat(reply.text()).as(what).doesNotContain("agent_id");
         }
         for (int i = 0; i < BODIES_EACH; i++) {
-            String good = "{\"token\": \"" + kept.tokenFor("/") + "\"}";
+            String good = "{\"token\": \"" + kept.tokenFor("/")
+                    + "\", \"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_1\"}}";
             byte[] body = random.nextBoolean()
                     ? DamagedBytes.of(good.getBytes(StandardCharsets.UTF_8), random)
                     : SpoiledJson.of(good, random);

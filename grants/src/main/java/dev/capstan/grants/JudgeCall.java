@@ -1,0 +1,53 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.grants.port.Grants;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells a service at a location whether a grant allows a call, by the gates that every call of an agent passes (GR-6.2).
+ * Nothing is called, used up or recorded.
+ */
+public final class JudgeCall {
+
+    private final OfferedCapabilities offered;
+    private final Grants grants;
+    private final Gate find;
+
+    /**
+     * @param others finds what is not offered to agents
+     */
+    public JudgeCall(OfferedCapabilities offered, Grants grants, Gate others) {
+        this.offered = offered;
+        this.grants = grants;
+        this.find = new FindGrantedCapability(offered, grants, others);
+    }
+
+    /**
+     * Returns why the call would be refused, or empty where the agent's grant allows it.
+     *
+     * @param agent who would call
+     * @param location where the call would be executed
+     * @param capability the name of the capability
+     * @param arguments a JSON object
+     */
+    public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
+        Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.made(), null, null);
+        for (Gate gate : List.of(find, new AuthorizeCall(offered, grants, () -> location))) {
+            Decision decision = gate.decide(call);
+            if (decision instanceof Decision.Refuse refuse) {
+                return Optional.of(refuse.refusal());
+            }
+            call = ((Decision.Pass) decision).call();
+        }
+        return Optional.empty();
+    }
+}
