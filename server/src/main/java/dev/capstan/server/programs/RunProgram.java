@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
  * Runs a program within limits: of time, of memory, and of 1 MiB of output.
  *
  * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}, and those that
- * its caller names. It ends at the
- * deadline at the latest, and with it everything that it has started, whether that has let go of it or not.
+ * its caller names. It ends at the deadline at the latest, and with it everything that it has started. What has let go of
+ * it entirely, by its parent, its session and its environment, ends with it where {@link #lack} is empty.
  */
 public final class RunProgram {
 
@@ -44,9 +44,18 @@ public final class RunProgram {
      * @param clock what time it is
      */
     public RunProgram(Executor pipes, InstantSource clock) {
+        this(pipes, clock, Confinement.ofThisMachine());
+    }
+
+    RunProgram(Executor pipes, InstantSource clock, Confinement confinement) {
         this.pipes = pipes;
         this.clock = clock;
-        this.confinement = Confinement.ofThisMachine();
+        this.confinement = confinement;
+    }
+
+    /** Returns what this machine lacks to confine programs, for the log; empty where it lacks nothing. */
+    public Optional<String> lack() {
+        return confinement.lack();
     }
 
     /** Runs a program to its end, without variables of its own. */

@@ -10,6 +10,7 @@ import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.fixtures.review.ReviewPullRequest;
 import dev.capstan.server.http.PublicUrl;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
+import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
@@ -87,7 +88,8 @@ public final class Assembly {
             new StartupChecks(
                             context.getBean(JavaHandlers.class),
                             context.getBean(Buses.class).byKind().keySet(),
-                            keys)
+                            keys,
+                            context.getBean(RunProgram.class).lack())
                     .check(fleet);
             context.getBean(PublishedFleet.class).publish();
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();

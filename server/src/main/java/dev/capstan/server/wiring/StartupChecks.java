@@ -5,12 +5,14 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
 import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.JavaHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a fleet asks for that this server cannot do; better said at start than at the first call. */
@@ -21,6 +23,7 @@ final class StartupChecks {
     private final JavaHandlers java;
     private final Set<Transport.Kind> spoken;
     private final PeerSecrets secrets;
+    private final Optional<String> lack;
     private final List<String> problems = new ArrayList<>();
 
     /**
@@ -29,9 +32,11 @@ final class StartupChecks {
      * @param java the handlers in this process
      * @param spoken the kinds of transport that it is connected to
      * @param secrets the keys that it shares with peers
+     * @param lack what the machine lacks to confine programs; empty where it lacks nothing
      */
-    StartupChecks(JavaHandlers java, Set<Transport.Kind> spoken, PeerSecrets secrets) {
+    StartupChecks(JavaHandlers java, Set<Transport.Kind> spoken, PeerSecrets secrets, Optional<String> lack) {
         this.java = java;
+        this.lack = lack;
         this.spoken = spoken;
         this.secrets = secrets;
     }
@@ -39,6 +44,7 @@ final class StartupChecks {
     /** Logs what deserves a second look; {@link ServerFailed} names everything that cannot be served. */
     void check(Fleet fleet) throws ServerFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
+        lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
         for (Catalog catalog : fleet.catalogs()) {
             if (catalog.isPeer()) {
                 checkPeer(catalog);
@@ -49,6 +55,15 @@ final class StartupChecks {
         if (!problems.isEmpty()) {
             throw new ServerFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
         }
+    }
+
+    /** Whether a capability that is served here hands its calls to a program, or may start one. */
+    static boolean runsPrograms(Fleet fleet) {
+        return fleet.catalogs().stream()
+                .filter(catalog -> !catalog.isPeer())
+                .flatMap(catalog -> catalog.capabilities().stream())
+                .map(Capability::execution)
+                .anyMatch(execution -> execution.permissions().contains(Permission.COMPUTE_EXECUTE));
     }
 
     private void checkPeer(Catalog peer) {

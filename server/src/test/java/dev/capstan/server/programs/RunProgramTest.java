@@ -38,10 +38,14 @@ class RunProgramTest {
     private final String marker = "7" + ProcessHandle.current().pid() + "." + System.nanoTime() % 1_000_000_000;
 
     private final ExecutorService pipes = Executors.newCachedThreadPool();
-    private final RunProgram runProgram = new RunProgram(pipes, CLOCK);
+    private final RunProgram runProgram = new RunProgram(pipes, CLOCK, confinement());
 
     @TempDir
     private Path folder;
+
+    Confinement confinement() {
+        return Confinement.ofThisMachine();
+    }
 
     @AfterEach
     void stop() {
