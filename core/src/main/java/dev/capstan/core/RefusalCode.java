@@ -44,6 +44,7 @@ public enum RefusalCode {
     APPROVAL_NOT_FOUND(false, "No approval waits under this code, or its time is over."),
     APPROVAL_CLOSED(false, "The approval has been decided, or a newer request has taken its place."),
     APPROVAL_CHANGED(true, "What is asked for is not what was shown: look at it again."),
+    PASSWORD_REQUIRED(true, "The decision needs a password that was shown at most five minutes ago: show it again."),
     PERMISSION_DENIED(false, "What does the work needs a permission that it lacks, or that is forbidden here."),
     RATE_LIMITED(true, "More calls or attempts than the limit admits: wait as long as Retry-After says."),
     TRACE_IN_USE(true, "A call of this caller runs under this trace id already: use another, or wait for it."),

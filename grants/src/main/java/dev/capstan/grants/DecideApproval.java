@@ -17,7 +17,8 @@ import java.util.TreeMap;
 /**
  * Carries out what a person decided: the only way in which authority grows (GR-3.1, GR-3.2, GR-4.4).
  *
- * <p>A code is good for one decision, on exactly what was asked for. What is allowed can be narrowed, never widened.
+ * <p>Approving takes the proof that the capabilities ask for; denying takes authority away and needs no more than an
+ * account. A code is good for one decision, on exactly what was asked for. What is allowed can be narrowed, never widened.
  * Denying a registration ends the agent; denying a request for more leaves it what it has.
  */
 public final class DecideApproval {
@@ -46,15 +47,16 @@ public final class DecideApproval {
      *
      * @param userCode the code
      * @param account who decides
+     * @param proof how the person has proved to be that account
      * @param verdict what is decided
      * @throws Refused where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
-     *     or a narrowing leaves nothing; nothing has changed then
+     *     the proof is not enough to approve it, or a narrowing leaves nothing; nothing has changed then
      */
-    public AgentStanding decide(String userCode, String account, Verdict verdict) throws Refused {
+    public AgentStanding decide(String userCode, String account, ApprovalProof proof, Verdict verdict) throws Refused {
         Approval found = show.open(userCode, account, clock.instant());
         return ledger.transactions().onHost(found.hostId(), () -> {
             List<Agent> claimed = new ArrayList<>();
-            Decided decided = decided(userCode, account, verdict, claimed, clock.instant());
+            Decided decided = decided(userCode, account, proof, verdict, claimed, clock.instant());
             log.approvalDecided(decided.approval(), decided.standing().agent(), decided.grants(), claimed);
             return decided.standing();
         });
@@ -62,13 +64,15 @@ public final class DecideApproval {
 
     private record Decided(Approval approval, List<Grant> grants, AgentStanding standing) {}
 
-    private Decided decided(String userCode, String account, Verdict verdict, List<Agent> claimed, Instant now)
+    private Decided decided(
+            String userCode, String account, ApprovalProof proof, Verdict verdict, List<Agent> claimed, Instant now)
             throws Refused {
         Approval approval = show.open(userCode, account, now);
         ShownApproval shown = show.shown(approval);
         requireAsShown(shown, verdict);
         requireAskedFor(approval, verdict);
         requireWaiting(shown, now);
+        requireProof(shown, proof, verdict, now);
         TreeMap<String, Grant> grants = grants(shown, account, verdict, now);
         grants.values().forEach(this::settle);
         Host host = shown.host();
@@ -124,6 +128,16 @@ public final class DecideApproval {
             throw status == AgentStatus.ACTIVE
                     ? new Refused(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
                     : Statuses.notActive(status);
+        }
+    }
+
+    private static void requireProof(ShownApproval shown, ApprovalProof proof, Verdict verdict, Instant now)
+            throws Refused {
+        if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
+            throw new Refused(
+                    RefusalCode.PASSWORD_REQUIRED,
+                    "the password was shown more than " + ApprovalProof.FRESH.toMinutes()
+                            + " minutes ago: show it again, then approve");
         }
     }
 

@@ -57,14 +57,18 @@ public final class OfferedCapabilities {
     }
 
     private void add(String name, Catalog catalog, Capability newest) {
-        byName.put(name, new Offered(name, newest, imposed(name, newest)));
-        for (Capability version : catalog.versions(newest.name())) {
-            if (version.isCallable()) {
-                Offered offered = new Offered(name, version, imposed(name, version));
-                inAnyVersion.put(version, offered);
-                if (isGrantedAsEasilyAs(newest, version)) {
-                    byCapability.put(version, offered);
-                }
+        List<Capability> callable = catalog.versions(newest.name()).stream()
+                .filter(Capability::isCallable)
+                .toList();
+        List<Capability> reached = callable.stream()
+                .filter(version -> isGrantedAsEasilyAs(newest, version))
+                .toList();
+        byName.put(name, new Offered(name, newest, imposed(name, newest), reached));
+        for (Capability version : callable) {
+            Offered offered = new Offered(name, version, imposed(name, version), List.of(version));
+            inAnyVersion.put(version, offered);
+            if (reached.contains(version)) {
+                byCapability.put(version, offered);
             }
         }
     }

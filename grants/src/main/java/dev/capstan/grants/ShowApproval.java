@@ -1,14 +1,18 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.Exposure;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Shows a person what waits under a code (GR-8.3). */
 public final class ShowApproval {
@@ -59,7 +63,17 @@ public final class ShowApproval {
         List<ShownApproval.Item> items =
                 approval.items().stream().map(this::shown).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
-        return new ShownApproval(approval, host, agent, items, links ? offered.defaults() : Map.of());
+        Map<String, Constraints> trust = links ? offered.defaults() : Map.of();
+        return new ShownApproval(approval, host, agent, items, trust, needs(items, trust));
+    }
+
+    /** Returns the strictest proof of all; that of a password where nothing is asked for but to be known. */
+    private Exposure.Approval needs(List<ShownApproval.Item> items, Map<String, Constraints> trust) {
+        return Stream.concat(
+                        items.stream().map(ShownApproval.Item::needs),
+                        trust.keySet().stream().map(name -> offered.get(name).approval()))
+                .max(Comparator.naturalOrder())
+                .orElse(Exposure.Approval.PASSWORD);
     }
 
     private ShownApproval.Item shown(Approval.Item item) {
@@ -68,7 +82,9 @@ public final class ShowApproval {
         return new ShownApproval.Item(
                 item.capability(),
                 found.map(Offered::description).orElse("no longer offered"),
-                found.flatMap(known -> asked.meet(known.imposed())).orElse(asked));
+                found.flatMap(known -> asked.meet(known.imposed())).orElse(asked),
+                found.map(Offered::permissions).orElse(Set.of()),
+                found.map(Offered::approval).orElse(Exposure.Approval.PASSWORD));
     }
 
     private static Refused unknown() {

@@ -1,5 +1,7 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Permission;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.constraint.Constraints;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -18,9 +21,15 @@ import java.util.TreeMap;
  * @param agent who asks
  * @param items what is asked for
  * @param trust what every agent of the host will be granted without asking, where this decision links the host
+ * @param needs the proof that approving it takes: the strictest of what is asked for and what follows from it
  */
 public record ShownApproval(
-        Approval approval, Host host, Agent agent, List<Item> items, Map<String, Constraints> trust) {
+        Approval approval,
+        Host host,
+        Agent agent,
+        List<Item> items,
+        Map<String, Constraints> trust,
+        Exposure.Approval needs) {
 
     public ShownApproval {
         items = List.copyOf(items);
@@ -33,8 +42,20 @@ public record ShownApproval(
      * @param capability its name
      * @param description what it does
      * @param constraints within which constraints, the server's own among them
+     * @param permissions what it may touch
+     * @param needs the proof that approving it takes
      */
-    public record Item(String capability, String description, Constraints constraints) {}
+    public record Item(
+            String capability,
+            String description,
+            Constraints constraints,
+            Set<Permission> permissions,
+            Exposure.Approval needs) {
+
+        public Item {
+            permissions = Set.copyOf(permissions);
+        }
+    }
 
     /** A digest of everything that is shown: a decision on something else does not count. */
     public String seal() {
@@ -50,7 +71,10 @@ public record ShownApproval(
             line(shown, item.capability());
             line(shown, item.description());
             line(shown, Json.canonical(item.constraints().toJson()));
+            item.permissions().stream().sorted().forEach(permission -> line(shown, permission.wire()));
+            line(shown, item.needs().wire());
         });
+        line(shown, needs.wire());
         new TreeMap<>(trust).forEach((name, constraints) -> {
             line(shown, name);
             line(shown, Json.canonical(constraints.toJson()));

@@ -10,11 +10,13 @@ import static dev.capstan.grants.Verdict.OnItem.ALLOWED;
 import static dev.capstan.grants.Verdict.OnItem.DENIED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.Exposure;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Decisions: taken once, by the right person, on what was shown, and never wider than asked (GR-3.1, GR-4.4). */
@@ -265,13 +267,16 @@ class DecideApprovalTest {
                 .containsExactly(new ShownApproval.Item(
                         Fleet.TRANSFER_FUNDS,
                         "Does what transfer_funds says",
-                        Scene.constraints("{'to':'A','amount':{'max':10000}}")));
+                        Scene.constraints("{'to':'A','amount':{'max':10000}}"),
+                        Set.of(),
+                        Exposure.Approval.PASSWORD));
         assertThat(shown.trust().keySet()).containsExactlyInAnyOrder(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
         assertThat(shown.agent().name()).isEqualTo("Probe");
     }
 
     private AgentStanding decideSealed(String code, String seal) throws Refused {
-        return scene.decideApproval.decide(code, OWNER, new Verdict(true, Map.of(), seal));
+        return scene.decideApproval.decide(
+                code, OWNER, new ApprovalProof(scene.clock.instant()), new Verdict(true, Map.of(), seal));
     }
 
     @Test

@@ -79,6 +79,31 @@ final class Fleet {
                 new Catalog(DESIGNER, List.of(), List.of(advertised(DESIGN), advertised(READ_NEWS)))));
     }
 
+    /** A capability that a session is enough for, one that takes a password, and one whose older version takes one. */
+    static Catalogs ofEveryApproval() {
+        Exposure bySession = new Exposure(Visibility.AUTHENTICATED, false, null, Exposure.Approval.SESSION);
+        return of(
+                List.of(
+                        capability(BANK, CHECK_BALANCE, bySession, null),
+                        capability(BANK, TRANSFER_FUNDS, Exposure.AUTHENTICATED, null),
+                        capability(BANK, PAY_BILL, bySession, null),
+                        older(PAY_BILL, Exposure.AUTHENTICATED)),
+                List.of());
+    }
+
+    /** One capability that is granted by default, by this approval, and one that a session is enough for. */
+    static Catalogs trusting(Exposure.Approval approval) {
+        return of(
+                List.of(
+                        capability(BANK, PAY_BILL, new Exposure(Visibility.AUTHENTICATED, true, null, approval), null),
+                        capability(
+                                BANK,
+                                CHECK_BALANCE,
+                                new Exposure(Visibility.AUTHENTICATED, false, null, Exposure.Approval.SESSION),
+                                null)),
+                List.of());
+    }
+
     private static Capability advertised(String name) {
         Capability loose = Capability.loose(DESIGNER, name);
         return new Capability(loose.identity(), loose.contract(), loose.offer(), Execution.NONE, loose.exposure());
@@ -93,7 +118,7 @@ final class Fleet {
     }
 
     private static Exposure exposed(Visibility visibility, boolean byDefault, @Nullable JsonNode imposed) {
-        return new Exposure(visibility, byDefault, imposed, null);
+        return new Exposure(visibility, byDefault, imposed, Exposure.Approval.PASSWORD);
     }
 
     private static Capability older(String name, Exposure exposure) {

@@ -85,23 +85,22 @@ final class Scene {
         this(ledger, seen, remoteKeys, FAST);
     }
 
+    /** A scene in memory of a fleet of its own. */
+    Scene(Catalogs fleet) {
+        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), FAST, fleet);
+    }
+
     /** A scene in memory with signatures of its own. */
     Scene(Signatures signatures) {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), signatures);
     }
 
     private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures) {
-        this(ledger, seen, remoteKeys, signatures, new InMemoryAuditTrail());
+        this(ledger, seen, remoteKeys, signatures, Fleet.whole());
     }
 
-    private Scene(
-            Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, InMemoryAuditTrail trail) {
-        this(ledger, seen, remoteKeys, signatures, trail, trail);
-    }
-
-    /** A scene whose events are recorded somewhere else than in {@link #trail}. */
-    Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
-        this(ledger, seen, new InMemoryRemoteKeys(Map.of()), FAST, recorded, new InMemoryAuditTrail());
+    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, Catalogs fleet) {
+        this(ledger, seen, remoteKeys, signatures, fleet, new InMemoryAuditTrail());
     }
 
     private Scene(
@@ -109,12 +108,35 @@ final class Scene {
             SeenTokens seen,
             RemoteKeys remoteKeys,
             Signatures signatures,
+            Catalogs fleet,
+            InMemoryAuditTrail trail) {
+        this(ledger, seen, remoteKeys, signatures, fleet, trail, trail);
+    }
+
+    /** A scene whose events are recorded somewhere else than in {@link #trail}. */
+    Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
+        this(
+                ledger,
+                seen,
+                new InMemoryRemoteKeys(Map.of()),
+                FAST,
+                Fleet.whole(),
+                recorded,
+                new InMemoryAuditTrail());
+    }
+
+    private Scene(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            Catalogs fleet,
             AuditTrail trail,
             InMemoryAuditTrail kept) {
         this.trail = kept;
         this.ledger = ledger;
         sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
-        OfferedCapabilities whole = new OfferedCapabilities(Fleet.whole());
+        OfferedCapabilities whole = new OfferedCapabilities(fleet);
         hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, clock);
         agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, clock);
         registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, trail, clock);
@@ -130,7 +152,7 @@ final class Scene {
         rotateHostKey = new RotateHostKey(ledger, trail, clock);
         showAgent = new ShowAgent(ledger, lifetimes, clock);
         forgetStale = new ForgetStale(ledger, seen, new InMemoryExecutions(), trail, clock);
-        offer(Fleet.whole());
+        offer(fleet);
     }
 
     /** From now on this is what can be called. */
@@ -193,7 +215,8 @@ final class Scene {
 
     AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
             throws Refused {
-        return decideApproval.decide(code, account, new Verdict(approve, items, null));
+        return decideApproval.decide(
+                code, account, new ApprovalProof(clock.instant()), new Verdict(approve, items, null));
     }
 
     AgentStanding request(Client client, AskedCapability... asked) throws Refused {

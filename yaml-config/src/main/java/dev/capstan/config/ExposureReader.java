@@ -2,14 +2,19 @@ package dev.capstan.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Exposure;
+import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.Exposure.Visibility;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads who sees a capability and what a grant of it takes: {@code visibility} and {@code grant}. */
 final class ExposureReader {
 
     static final List<String> KEYS = List.of("visibility", "grant");
+
+    private static final List<String> APPROVALS =
+            Stream.of(Approval.values()).map(Approval::wire).toList();
 
     private final Fields fields;
     private final Values values;
@@ -30,7 +35,7 @@ final class ExposureReader {
         return fields.optional("grant")
                 .flatMap(values::mapping)
                 .map(grant -> granted(visibility, new Fields(grant, mistakes)))
-                .orElseGet(() -> new Exposure(visibility, false, null, null));
+                .orElseGet(() -> new Exposure(visibility, false, null, Approval.PASSWORD));
     }
 
     private Exposure granted(Visibility visibility, Fields grant) {
@@ -41,7 +46,9 @@ final class ExposureReader {
                 visibility,
                 grant.optional("default").flatMap(values::flag).orElse(false),
                 constraints.orElse(null),
-                grant.optional("approval").flatMap(values::text).orElse(null));
+                grant.optional("approval")
+                        .flatMap(node -> values.choice(node, Approval::of, APPROVALS))
+                        .orElse(Approval.PASSWORD));
     }
 
     private Optional<JsonNode> imposed(Node.Mapping mapping) {

@@ -180,7 +180,7 @@ class LoadCatalogTest {
                                     Exposure.Visibility.PUBLIC,
                                     true,
                                     Json.read("{\"amount\":{\"max\":10}}"),
-                                    "device_authorization")));
+                                    Exposure.Approval.SESSION)));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.server.accounts;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.Refused;
 import dev.capstan.grants.ShowApproval;
@@ -44,8 +45,9 @@ public final class GuardedApprovals {
      *
      * @throws Refused as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
      */
-    public AgentStanding decide(String userCode, String account, InetAddress from, Verdict verdict) throws Refused {
-        return guarded(account, from, () -> decideApproval.decide(userCode, account, verdict));
+    public AgentStanding decide(
+            String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict) throws Refused {
+        return guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
     }
 
     private interface Lookup<T> {

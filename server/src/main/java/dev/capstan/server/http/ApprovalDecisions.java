@@ -8,6 +8,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.Refused;
 import dev.capstan.grants.Verdict;
@@ -21,6 +22,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -34,21 +36,32 @@ final class ApprovalDecisions {
     private final Owners owners;
     private final GuardedApprovals approvals;
     private final OfferedCapabilities offered;
+    private final InstantSource clock;
     private final RequestShape shape;
 
-    ApprovalDecisions(Owners owners, GuardedApprovals approvals, OfferedCapabilities offered, SchemaEngine engine) {
+    ApprovalDecisions(
+            Owners owners,
+            GuardedApprovals approvals,
+            OfferedCapabilities offered,
+            InstantSource clock,
+            SchemaEngine engine) {
         this.owners = owners;
         this.approvals = approvals;
         this.offered = offered;
+        this.clock = clock;
         this.shape = RequestShape.named("approval", engine);
     }
 
-    /** Decides what waits under a code; capabilities that are not named follow the decision as a whole. */
+    /**
+     * Decides what waits under a code; capabilities that are not named follow the decision as a whole. The request shows
+     * the password itself, which is proof enough of any kind.
+     */
     @Post("/{userCode}")
     HttpResponse<?> decide(HttpRequest<byte[]> request, @PathVariable String userCode) {
         return owners.answer(request, account -> {
             Verdict verdict = verdict(shape.read(request.getBody().orElse(null)));
-            AgentStanding standing = approvals.decide(userCode, account, Owners.from(request), verdict);
+            ApprovalProof proof = new ApprovalProof(clock.instant());
+            AgentStanding standing = approvals.decide(userCode, account, proof, Owners.from(request), verdict);
             return Answers.ok(decided(userCode, standing));
         });
     }

@@ -15,7 +15,10 @@ import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A capability as layer 3 of ARAL describes it (INV-1.1); how it is enforced is told where that is not strict (X-NEG-6.1). */
+/**
+ * A capability as layer 3 of ARAL describes it (INV-1.1), and what else its agent declares: since when it is there, the
+ * proof that a person gives who approves it, and how it is enforced where that is not strict (X-NEG-6.1).
+ */
 final class CapabilityDescriptor {
 
     private CapabilityDescriptor() {}
@@ -33,6 +36,8 @@ final class CapabilityDescriptor {
         if (capability.contract().enforcement() == Enforcement.BEST_EFFORT) {
             json.put("enforcement", Enforcement.BEST_EFFORT.wire());
         }
+        Optional.ofNullable(capability.identity().since()).ifPresent(since -> json.put("since", since.toString()));
+        json.put("approval", capability.exposure().approval().wire());
         putExecution(json, capability.execution());
         return json;
     }

@@ -70,6 +70,7 @@ public final class StatusCodes {
                     HOST_PENDING,
                     HOST_REVOKED,
                     HOST_REJECTED,
+                    PASSWORD_REQUIRED,
                     PERMISSION_DENIED,
                     CAPABILITY_NOT_GRANTED,
                     CONSTRAINT_VIOLATED,

@@ -16,6 +16,7 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.AuthenticateHost;
@@ -246,7 +247,8 @@ class AgentAuthRacesTest {
     }
 
     private static String decided(AgentStanding waiting, Verdict verdict) {
-        return end(() -> the(DecideApproval.class).decide(waiting.approval().userCode(), OWNER, verdict));
+        return end(() -> the(DecideApproval.class)
+                .decide(waiting.approval().userCode(), OWNER, new ApprovalProof(InstantSource.system().instant()), verdict));
     }
 
     private static String authenticated(String token) {
