@@ -1,5 +1,7 @@
 package dev.capstan.config;
 
+import dev.capstan.core.text.Printable;
+
 /** Says values and their types in words that fit on one line. */
 final class Wording {
 
@@ -14,7 +16,7 @@ final class Wording {
 
     /** The character as {@code U+0007}. */
     static String codePoint(int character) {
-        return String.format("U+%04X", character);
+        return Printable.codePoint(character);
     }
 
     /** What a value is, as in "'name' is <i>the number 5</i>". */
@@ -42,14 +44,6 @@ final class Wording {
     }
 
     private static void appendPrintable(StringBuilder words, int c) {
-        switch (Character.getType(c)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE,
-                    Character.UNASSIGNED -> words.append(String.format("\\u%04x", c));
-            default -> words.appendCodePoint(c);
-        }
+        words.append(Printable.isHidden(c) ? Printable.escape(c) : Character.toString(c));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Permission;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.text.Printable;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -50,12 +51,8 @@ public final class RecordDenials {
         attempted
                 .codePoints()
                 .limit(LONGEST_ATTEMPT)
-                .map(sign -> isLegible(sign) ? sign : '?')
+                .map(sign -> Printable.isHidden(sign) ? '?' : sign)
                 .forEach(text::appendCodePoint);
         return text.toString();
-    }
-
-    private static boolean isLegible(int sign) {
-        return !Character.isISOControl(sign) && Character.getType(sign) != Character.SURROGATE;
     }
 }

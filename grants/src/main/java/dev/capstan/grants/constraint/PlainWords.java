@@ -3,6 +3,7 @@ package dev.capstan.grants.constraint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Printable;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
@@ -10,13 +11,6 @@ import java.util.regex.Pattern;
 final class PlainWords {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]+");
-
-    /**
-     * Controls, direction marks and other formats, separators, characters that no font has, and the letters, marks and
-     * symbols that are drawn as nothing.
-     */
-    private static final Pattern INVISIBLE = Pattern.compile("[[\\p{C}\\p{Z}&&[^ ]]\\u034F\\u115F\\u1160\\u17B4\\u17B5"
-            + "\\u180B-\\u180F\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\x{E0100}-\\x{E01EF}]");
 
     private PlainWords() {}
 
@@ -31,12 +25,15 @@ final class PlainWords {
 
     /** A value as JSON. */
     static String value(JsonNode value) {
-        return INVISIBLE.matcher(Json.write(value)).replaceAll(found -> escaped(found.group()));
+        StringBuilder plain = new StringBuilder();
+        Json.write(value)
+                .codePoints()
+                .forEach(c -> plain.append(isPlain(c) ? Character.toString(c) : Printable.escape(c)));
+        return plain.toString();
     }
 
-    private static String escaped(String character) {
-        StringBuilder escape = new StringBuilder();
-        character.chars().forEach(unit -> escape.append(String.format("\\\\u%04x", unit)));
-        return escape.toString();
+    /** Whether a character is what it seems; of all that are drawn as space, only the space itself is. */
+    private static boolean isPlain(int c) {
+        return c == ' ' || !Printable.isHidden(c) && !Character.isSpaceChar(c) && Character.isDefined(c);
     }
 }

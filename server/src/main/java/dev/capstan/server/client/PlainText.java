@@ -2,23 +2,18 @@ package dev.capstan.server.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import java.util.regex.Pattern;
+import dev.capstan.core.text.Printable;
 
 /** Shows what a server wrote on a terminal: nothing in it moves the cursor, hides text or turns its direction. */
 public final class PlainText {
 
     private static final int LONGEST = 1000;
 
-    /** Controls, direction marks and other formats, and separators of lines. */
-    private static final Pattern HIDDEN = Pattern.compile("[\\p{C}\\u2028\\u2029]");
-
-    private static final Pattern HIDDEN_IN_JSON = Pattern.compile("[\\p{C}\\u2028\\u2029&&[^\\n]]");
-
     private PlainText() {}
 
     /** The text without what cannot be seen; at most 1000 characters of it. */
     public static String of(String text) {
-        String plain = HIDDEN.matcher(text).replaceAll("");
+        String plain = Printable.without(text);
         return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "…";
     }
 
@@ -33,10 +28,6 @@ public final class PlainText {
     }
 
     private static String escaped(String json) {
-        return HIDDEN_IN_JSON.matcher(json).replaceAll(found -> {
-            StringBuilder escape = new StringBuilder();
-            found.group().chars().forEach(unit -> escape.append(String.format("\\\\u%04x", unit)));
-            return escape.toString();
-        });
+        return Printable.replaced(json, hidden -> hidden == '\n' ? "\n" : Printable.escape(hidden));
     }
 }

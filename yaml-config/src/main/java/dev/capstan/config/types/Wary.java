@@ -1,5 +1,6 @@
 package dev.capstan.config.types;
 
+import dev.capstan.core.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -7,32 +8,6 @@ import java.util.stream.Collectors;
 
 /** Texts of strangers, made fit to stand in a program: what cannot be seen in them is told or dropped. */
 final class Wary {
-
-    /** First and last of each run of code points that are not seen or change how others are. */
-    private static final int[][] UNSEEN = {
-        {0x00, 0x1F},
-        {0x7F, 0x9F},
-        {0xAD, 0xAD},
-        {0x034F, 0x034F},
-        {0x061C, 0x061C},
-        {0x115F, 0x1160},
-        {0x17B4, 0x17B5},
-        {0x180B, 0x180F},
-        {0x200B, 0x200F},
-        {0x2028, 0x202E},
-        {0x2060, 0x206F},
-        {0x3164, 0x3164},
-        {0xD800, 0xDFFF},
-        {0xFDD0, 0xFDEF},
-        {0xFE00, 0xFE0F},
-        {0xFEFF, 0xFEFF},
-        {0xFFA0, 0xFFA0},
-        {0xFFF0, 0xFFFB},
-        {0xFFFE, 0xFFFF},
-        {0x1BCA0, 0x1BCA3},
-        {0x1D173, 0x1D17A},
-        {0xE0000, 0x10FFFF}
-    };
 
     private static final String LINE_ENDS = "\r\n|[\n\u000B\f\r\u0085\u2028\u2029]";
 
@@ -56,7 +31,7 @@ final class Wary {
                 case '\n' -> quoted.append("\\n");
                 case '\r' -> quoted.append("\\r");
                 case '\t' -> quoted.append("\\t");
-                default -> quoted.append(isUnseen(c) ? escape.apply(c) : Character.toString(c));
+                default -> quoted.append(Printable.isHidden(c) ? escape.apply(c) : Character.toString(c));
             }
         });
         return quoted.append('"').toString();
@@ -90,17 +65,6 @@ final class Wary {
     }
 
     private static String seen(String line) {
-        StringBuilder seen = new StringBuilder();
-        line.replaceAll(SPACES, " ").codePoints().filter(c -> !isUnseen(c)).forEach(seen::appendCodePoint);
-        return seen.toString();
-    }
-
-    private static boolean isUnseen(int codePoint) {
-        for (int[] run : UNSEEN) {
-            if (codePoint >= run[0] && codePoint <= run[1]) {
-                return true;
-            }
-        }
-        return false;
+        return Printable.without(line.replaceAll(SPACES, " "));
     }
 }
