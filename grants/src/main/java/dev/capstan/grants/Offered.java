@@ -46,4 +46,9 @@ public record Offered(String name, Capability capability, Constraints imposed, L
         reached.forEach(version -> permissions.addAll(version.execution().permissions()));
         return permissions;
     }
+
+    /** Whether the same call may be made twice without harm, in every version within reach. */
+    public boolean isRepeatable() {
+        return reached.stream().allMatch(version -> version.execution().idempotent());
+    }
 }

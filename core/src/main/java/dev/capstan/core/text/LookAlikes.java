@@ -56,7 +56,8 @@ final class LookAlikes {
             return Optional.empty();
         }
         String plain = Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKC);
-        boolean ascii = !plain.isEmpty() && plain.chars().allMatch(c -> c > ' ' && c < 0x7F);
-        return ascii ? Optional.of(plain) : Optional.empty();
+        boolean isWritten = Character.isLetterOrDigit(codePoint) || plain.length() == 1;
+        boolean ascii = !plain.isEmpty() && plain.chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
+        return isWritten && ascii ? Optional.of(plain) : Optional.empty();
     }
 }

@@ -20,6 +20,8 @@ class MarkedNameTest {
         "\u0414\u043E\u03BC, \u0414\u043E\u03BC[U+03BC]",
         "\uFF22ank, \uFF22[U+FF22]ank",
         "\uD835\uDC01ank, \uD835\uDC01[U+1D401]ank",
+        "\uFB01le, \uFB01[U+FB01]le",
+        "\u24B6b, \u24B6[U+24B6]b",
         "l\u0131nk, l\u0131[U+0131]nk",
         "in\u202Evoice, in[U+202E]voice",
         "a\u200Bb\u3164c\u00ADd, a[U+200B]b[U+3164]c[U+00AD]d",
@@ -55,6 +57,7 @@ class MarkedNameTest {
                 "Trợ lý",
                 "Հայերեն",
                 "Robot 😀 – v2.0 (beta)",
+                "Desk™ … (½)",
                 "e\u0301te\u0301",
                 "\u0438\u0306"
             })

@@ -89,6 +89,15 @@ public final class Constraints {
                         .covers(other.fields.getOrDefault(mine.getKey(), AllBut.ANYTHING)));
     }
 
+    /** Returns the fields of which more is permitted here than there, a line for each as {@link #inWords} has it. */
+    public List<String> beyond(Constraints other) {
+        Map<String, Permitted> beyond = new TreeMap<>(fields);
+        beyond.entrySet().removeIf(mine -> other.fields
+                .getOrDefault(mine.getKey(), AllBut.ANYTHING)
+                .covers(mine.getValue()));
+        return new Constraints(beyond).inWords();
+    }
+
     /** Whether every argument is permitted. */
     public boolean isUnconstrained() {
         return fields.isEmpty();

@@ -45,8 +45,8 @@ public final class GuardedApprovals {
      *
      * @throws Refused as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
      */
-    public AgentStanding decide(
-            String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict) throws Refused {
+    public AgentStanding decide(String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict)
+            throws Refused {
         return guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
     }
 

@@ -19,13 +19,29 @@ public final class KeepSession {
         this.clock = clock;
     }
 
-    /** Begins a session and gives its id, a secret of 256 bits that is kept nowhere. */
-    public String begin(String account) {
+    /**
+     * A session that was begun.
+     *
+     * @param id its id, a secret of 256 bits that is kept nowhere
+     * @param session the session
+     */
+    public record Begun(String id, Session session) {
+
+        /** Returns the session alone. */
+        @Override
+        public String toString() {
+            return session.toString();
+        }
+    }
+
+    /** Begins a session of somebody who has just shown a password. */
+    public Begun begin(String account) {
         Instant now = clock.instant();
         sessions.forget(now.minus(Session.LONGEST));
         String id = RandomText.next();
-        sessions.add(new Session(hash(id), account, RandomText.next(), now));
-        return id;
+        Session session = new Session(hash(id), account, RandomText.next(), now);
+        sessions.add(session);
+        return new Begun(id, session);
     }
 
     /** The session of this id, as long as it holds. */

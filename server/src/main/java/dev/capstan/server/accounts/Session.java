@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * That a person has just signed in with a browser.
+ * A person who has signed in with a browser.
  *
  * @param idHash the hex SHA-256 of its id, which only the browser has
  * @param account who it is
@@ -15,8 +15,8 @@ import java.time.Instant;
  */
 public record Session(String idHash, String account, String csrf, Instant signedInAt) {
 
-    /** How long it holds: who decides has shown a password that recently. */
-    public static final Duration LONGEST = Duration.ofMinutes(5);
+    /** How long it holds after the password was shown, used or not: a browser that is left alone is soon signed out. */
+    public static final Duration LONGEST = Duration.ofMinutes(30);
 
     /** Whether it still holds. */
     public boolean holds(Instant now) {

@@ -1,5 +1,6 @@
 package dev.capstan.server.web;
 
+import dev.capstan.core.text.MarkedName;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStanding;
@@ -8,12 +9,7 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.ListHosts.HostStanding;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An application on the page of those that a person is connected to; templates read it.
@@ -31,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ApplicationView(
         String id,
-        String name,
+        MarkedName name,
         String thumbprint,
         String status,
         String created,
@@ -40,11 +36,6 @@ public record ApplicationView(
         boolean ends,
         List<String> defaults,
         List<AgentView> agents) {
-
-    private static final int THUMBPRINT_SHOWN = 12;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
 
     public ApplicationView {
         defaults = List.copyOf(defaults);
@@ -55,11 +46,11 @@ public record ApplicationView(
         Host host = standing.host();
         return new ApplicationView(
                 host.id(),
-                ShownText.name(host.name(), "no name given"),
-                host.thumbprint().substring(0, THUMBPRINT_SHOWN),
+                ShownText.marked(host.name(), "no name given"),
+                ShownId.beginning(host.thumbprint()),
                 host.status().wire(),
-                time(host.createdAt()),
-                time(host.lastUsedAt()),
+                ShownTime.of(host.createdAt()),
+                ShownTime.of(host.lastUsedAt()),
                 host.userId() != null,
                 host.status() == HostStatus.ACTIVE || host.status() == HostStatus.PENDING,
                 host.defaults().keySet().stream()
@@ -69,31 +60,18 @@ public record ApplicationView(
                 standing.agents().stream().map(AgentView::of).toList());
     }
 
-    private static String time(@Nullable Instant at) {
-        return at == null ? "never" : TIME.format(at);
-    }
-
     /**
      * One of its agents.
      *
-     * @param id its id
-     * @param name what it calls itself
+     * @param details what tells it from the others
      * @param status where it is in its life
      * @param mode on whose behalf it acts
-     * @param used when it last did something
      * @param works whether it is at work
      * @param ends whether it can still be ended
      * @param grants what it may do
      */
     public record AgentView(
-            String id,
-            String name,
-            String status,
-            String mode,
-            String used,
-            boolean works,
-            boolean ends,
-            List<GrantView> grants) {
+            AgentDetails details, String status, String mode, boolean works, boolean ends, List<GrantView> grants) {
 
         public AgentView {
             grants = List.copyOf(grants);
@@ -101,14 +79,11 @@ public record ApplicationView(
 
         static AgentView of(AgentStanding standing) {
             Agent agent = standing.agent();
-            boolean works = agent.status() == AgentStatus.ACTIVE;
             return new AgentView(
-                    agent.id(),
-                    ShownText.name(agent.name(), "no name"),
+                    AgentDetails.of(agent),
                     agent.status().wire(),
                     agent.mode() == AgentMode.DELEGATED ? "for you" : "for itself",
-                    time(agent.lastUsedAt()),
-                    works,
+                    agent.status() == AgentStatus.ACTIVE,
                     !agent.status().isTerminal(),
                     standing.grants().stream()
                             .filter(grant -> grant.status() == GrantStatus.ACTIVE)

@@ -1,5 +1,7 @@
 package dev.capstan.server.web;
 
+import dev.capstan.core.Exposure;
+import dev.capstan.core.text.MarkedName;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Offered;
@@ -16,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param code the code it was found by
  * @param seal what the decision is bound to
  * @param purpose what is decided, in words
- * @param agentName what the agent calls itself
- * @param agentId its id
+ * @param agent who asks
  * @param mode on whose behalf it wants to act, in words
  * @param hostName what the application calls itself
  * @param hostId its id
  * @param thumbprint how its key begins
  * @param reason why, in the words of the agent; empty where it gives none
+ * @param byPassword whether approving takes a password that was just shown
  * @param links whether an approval connects the application to the account
  * @param items what is asked for
  * @param trust what every agent of the application will get without asking, a line for each
@@ -33,13 +35,13 @@ public record ApprovalView(
         String code,
         String seal,
         String purpose,
-        String agentName,
-        String agentId,
+        AgentDetails agent,
         String mode,
-        String hostName,
+        MarkedName hostName,
         String hostId,
         String thumbprint,
         String reason,
+        boolean byPassword,
         boolean links,
         List<ItemView> items,
         List<String> trust,
@@ -47,7 +49,6 @@ public record ApprovalView(
         List<PageMistake> mistakes) {
 
     private static final int MANY = 5;
-    private static final int THUMBPRINT_SHOWN = 12;
 
     public ApprovalView {
         items = List.copyOf(items);
@@ -66,21 +67,22 @@ public record ApprovalView(
             ShownApproval shown, OfferedCapabilities offered, FormFields filled, List<PageMistake> mistakes) {
         List<ItemView> items = new ArrayList<>();
         for (ShownApproval.Item item : shown.items()) {
-            items.add(ItemView.of(items.size(), item, limits(item, offered), filled));
+            Effect effect = Effect.of(item, offered.named(item.capability()));
+            items.add(ItemView.of(items.size(), item, effect, limits(item, offered), filled));
         }
         return new ApprovalView(
                 shown.approval().userCode(),
                 shown.seal(),
                 purpose(shown),
-                ShownText.name(shown.agent().name(), "no name"),
-                shown.agent().id(),
+                AgentDetails.of(shown.agent()),
                 shown.agent().mode() == AgentMode.DELEGATED
                         ? "for you, as your delegate"
                         : "for itself, not for a person",
-                ShownText.name(shown.host().name(), "no name given"),
+                ShownText.marked(shown.host().name(), "no name given"),
                 shown.host().id(),
-                shown.host().thumbprint().substring(0, THUMBPRINT_SHOWN),
+                ShownId.beginning(shown.host().thumbprint()),
                 ShownText.sentence(shown.approval().reason()),
+                shown.needs() == Exposure.Approval.PASSWORD,
                 shown.host().userId() == null && shown.agent().mode() == AgentMode.DELEGATED,
                 items,
                 trust(shown, offered),
@@ -128,16 +130,18 @@ public record ApprovalView(
             warnings.add("Nobody has checked the names above. Go on only if you have just started this agent yourself"
                     + " and it shows the same code.");
         }
+        if (ShownText.marked(shown.agent().name(), "").isMarked()
+                || ShownText.marked(shown.host().name(), "").isMarked()) {
+            warnings.add("A name above has characters that look like others or are not visible. They are marked."
+                    + " Somebody may want it to be taken for another name.");
+        }
         if (shown.items().size() > MANY) {
             warnings.add("It asks for " + shown.items().size() + " capabilities at once, which is a lot.");
         }
         for (ShownApproval.Item item : shown.items()) {
-            boolean acts = offered.named(item.capability())
-                    .map(known -> !known.capability().execution().idempotent())
-                    .orElse(true);
-            if (acts && item.constraints().isUnconstrained()) {
-                warnings.add(ShownText.name(item.capability(), "One")
-                        + " is asked for without any limits, and what it does may not be undone.");
+            Effect effect = Effect.of(item, offered.named(item.capability()));
+            if (!effect.warning().isEmpty() && item.constraints().isUnconstrained()) {
+                warnings.add(ShownText.name(item.capability(), "One") + effect.warning());
             }
         }
         return warnings;

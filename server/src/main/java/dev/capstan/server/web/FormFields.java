@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The fields of a form that was sent as {@code application/x-www-form-urlencoded}; a missing one is empty. */
 final class FormFields {
@@ -55,5 +56,21 @@ final class FormFields {
     /** All values of a field. */
     List<String> all(String name) {
         return List.copyOf(values.getOrDefault(name, List.of()));
+    }
+
+    /**
+     * One field of a form with one of its values; templates read it.
+     *
+     * @param name its name
+     * @param value the value
+     */
+    public record Field(String name, String value) {}
+
+    /** Returns the fields whose names match, in the order of the form, each value apart. */
+    List<Field> named(Pattern names) {
+        return values.entrySet().stream()
+                .filter(field -> names.matcher(field.getKey()).matches())
+                .flatMap(field -> field.getValue().stream().map(value -> new Field(field.getKey(), value)))
+                .toList();
     }
 }

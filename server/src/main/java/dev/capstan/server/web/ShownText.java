@@ -1,11 +1,13 @@
 package dev.capstan.server.web;
 
+import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.Printable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that an application says of itself, made safe to look at: what cannot be seen or turns the line round is taken
- * out, and it is not longer than it should be. The page escapes it.
+ * Text that an application says of itself, made safe to look at: no longer than it should be, and nothing in it is
+ * hidden. In a name, what misleads is marked; from a sentence, what cannot be seen is taken out. The page escapes it.
  */
 final class ShownText {
 
@@ -13,25 +15,33 @@ final class ShownText {
     private static final int SENTENCE_LENGTH = 1_000;
 
     private static final Pattern BLANK = Pattern.compile("[\\s\\p{Z}]+");
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{C}\\u115F\\u1160\\u3164\\uFFA0\\u2800]");
     private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
 
     private ShownText() {}
 
-    /** A name, or what to say where there is none. */
-    static String name(@Nullable String text, String otherwise) {
+    /** Returns a name with its misleading characters marked, or what to say where there is none. */
+    static MarkedName marked(@Nullable String text, String otherwise) {
         String shown = text == null ? "" : shown(text, NAME_LENGTH);
-        return shown.isEmpty() ? otherwise : shown;
+        return MarkedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
+    }
+
+    /** Returns a name as plain text, its misleading characters followed by their code points in brackets. */
+    static String name(@Nullable String text, String otherwise) {
+        return marked(text, otherwise).toString();
     }
 
     /** A sentence or two; empty where nothing was said. */
     static String sentence(@Nullable String text) {
-        return text == null ? "" : shown(text, SENTENCE_LENGTH);
+        return text == null
+                ? ""
+                : Printable.without(shown(text, SENTENCE_LENGTH)).strip();
     }
 
     private static String shown(String text, int longest) {
-        String visible = UNSEEN.matcher(BLANK.matcher(text).replaceAll(" ")).replaceAll("");
-        String plain = PILED_MARKS.matcher(visible).replaceAll("$1").strip();
+        String plain = PILED_MARKS
+                .matcher(BLANK.matcher(text).replaceAll(" "))
+                .replaceAll("$1")
+                .strip();
         int end = plain.offsetByCodePoints(0, Math.min(longest, plain.codePointCount(0, plain.length())));
         return end == plain.length() ? plain : plain.substring(0, end) + "…";
     }

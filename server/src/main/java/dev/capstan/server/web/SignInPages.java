@@ -14,7 +14,6 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.Map;
 
 /** {@code /sign-in} and {@code /sign-out}: a person shows a password, and has been there. */
 @Controller
@@ -22,15 +21,16 @@ import java.util.Map;
 @Produces(MediaType.TEXT_HTML)
 final class SignInPages {
 
-    private static final String APPLICATIONS = "applications";
-    private static final int LONGEST_NAME = 64;
-
     private final Pages pages;
+    private final SignInPage page;
+    private final ApprovalPage approval;
     private final Visitors visitors;
     private final SignIn signIn;
 
-    SignInPages(Pages pages, Visitors visitors, SignIn signIn) {
+    SignInPages(Pages pages, SignInPage page, ApprovalPage approval, Visitors visitors, SignIn signIn) {
         this.pages = pages;
+        this.page = page;
+        this.approval = approval;
         this.visitors = visitors;
         this.signIn = signIn;
     }
@@ -40,35 +40,43 @@ final class SignInPages {
     HttpResponse<byte[]> ask(HttpRequest<?> request) {
         String code = request.getParameters().get("code", String.class).orElse("");
         String to = request.getParameters().get("to", String.class).orElse("");
-        return asked(HttpStatus.OK, UserCode.shown(code), to, "", "");
+        return page.asked(UserCode.shown(code), to);
     }
 
-    /** Takes a name and a password, and goes on to where the person was going. */
+    /**
+     * Takes a name and a password, and goes on to where the person was going; a decision that waited for the password is
+     * shown again as it was filled in, and decides nothing by itself.
+     */
     @Post("/sign-in")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
         FormFields form = Forms.read(request);
-        String name = form.text("name");
-        String code = UserCode.shown(form.text("code"));
-        String to = form.text("to");
-        SignIn.Result result = signIn.signIn(name, form.text("password"), Visitors.from(request));
+        SignIn.Result result = signIn.signIn(form.text("name"), form.text("password"), Visitors.from(request));
         if (result instanceof SignIn.SignedIn signedIn) {
-            return visitors.begin(request, signedIn.account(), Pages.goTo(destination(code, to)));
+            return signedIn(request, signedIn.account(), form);
         }
         if (result instanceof SignIn.TooOften tooOften) {
             long minutes = tooOften.retryAfter().toMinutes() + 1;
-            MutableHttpResponse<byte[]> page = asked(
-                    HttpStatus.TOO_MANY_REQUESTS,
-                    code,
-                    to,
-                    name,
-                    "Too many passwords were wrong. Try again in " + minutes
-                            + (minutes == 1 ? " minute." : " minutes."));
-            return page.header(
-                    HttpHeaders.RETRY_AFTER,
-                    String.valueOf(Math.max(1, tooOften.retryAfter().toSeconds())));
+            return page.refused(
+                            HttpStatus.TOO_MANY_REQUESTS,
+                            form,
+                            "Too many passwords were wrong. Try again in " + minutes
+                                    + (minutes == 1 ? " minute." : " minutes."))
+                    .header(
+                            HttpHeaders.RETRY_AFTER,
+                            String.valueOf(Math.max(1, tooOften.retryAfter().toSeconds())));
         }
-        return asked(HttpStatus.FORBIDDEN, code, to, name, "The name or the password is wrong.");
+        return page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
+    }
+
+    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
+        String code = UserCode.shown(form.text("code"));
+        return visitors.begin(
+                request,
+                account,
+                session -> !code.isEmpty() && SignInPage.bringsDecision(form)
+                        ? approval.again(session, code, Visitors.from(request), form)
+                        : Pages.goTo(destination(code, form.text("to"))));
     }
 
     /** Ends the session of whoever asks with its own form. */
@@ -82,24 +90,8 @@ final class SignInPages {
         return own ? visitors.end(request, Pages.goTo("/device")) : Forms.stale(pages);
     }
 
-    private MutableHttpResponse<byte[]> asked(HttpStatus status, String code, String to, String name, String mistake) {
-        return pages.page(
-                status,
-                "sign-in",
-                null,
-                Map.of(
-                        "code",
-                        code,
-                        "to",
-                        to.equals(APPLICATIONS) ? to : "",
-                        "name",
-                        name.length() <= LONGEST_NAME ? name : "",
-                        "mistake",
-                        mistake));
-    }
-
     private static String destination(String code, String to) {
-        if (to.equals(APPLICATIONS)) {
+        if (to.equals(SignInPage.APPLICATIONS)) {
             return "/applications";
         }
         return code.isEmpty() ? "/device" : "/device?code=" + Pages.inAddress(code);

@@ -11,6 +11,7 @@ import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Knows who looks at a page: the session whose id is in the cookie, as long as it holds. */
 @Singleton
@@ -32,15 +33,17 @@ final class Visitors {
         return request.getRemoteAddress().getAddress();
     }
 
-    /** The session of a request, if somebody has signed in within the last minutes. */
+    /** Returns the session of a request, or empty where nobody is signed in. */
     Optional<Session> session(HttpRequest<?> request) {
         return id(request).flatMap(keepSession::find);
     }
 
-    /** Begins a session in place of the one that the browser may have. */
-    MutableHttpResponse<byte[]> begin(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> answer) {
+    /** Begins a session in place of the one that the browser may have, and returns the answer to it with its cookie. */
+    MutableHttpResponse<byte[]> begin(
+            HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
         id(request).ifPresent(keepSession::end);
-        return answer.cookie(cookie(keepSession.begin(account)).maxAge(Session.LONGEST));
+        KeepSession.Begun begun = keepSession.begin(account);
+        return answer.apply(begun.session()).cookie(cookie(begun.id()).maxAge(Session.LONGEST));
     }
 
     /** Ends the session of a request. */

@@ -12,9 +12,9 @@ class KeepSessionTest {
     private final StoredPeople people = new StoredPeople();
 
     @Test
-    void aSessionHoldsForFiveMinutesAndIsKnownByItsIdAlone() {
+    void aSessionHoldsForHalfAnHourAndIsKnownByItsIdAlone() {
         KeepSession keep = new KeepSession(people.get(Sessions.class), people);
-        String id = keep.begin("owner");
+        String id = keep.begin("owner").id();
         Session session = keep.find(id).orElseThrow();
 
         assertThat(session.account()).isEqualTo("owner");
@@ -24,6 +24,7 @@ class KeepSessionTest {
         assertThat(session.toString()).doesNotContain(session.csrf(), session.idHash());
         assertThat(keep.find(session.idHash())).as("the hash is not the id").isEmpty();
 
+        assertThat(Session.LONGEST).isEqualTo(Duration.ofMinutes(30));
         people.pass(Session.LONGEST.minus(Duration.ofMillis(1)));
         assertThat(keep.find(id)).isPresent();
         people.pass(Duration.ofMillis(1));
@@ -33,8 +34,8 @@ class KeepSessionTest {
     @Test
     void eachSessionIsANewOneAndEndsAlone() {
         KeepSession keep = new KeepSession(people.get(Sessions.class), people);
-        String first = keep.begin("owner");
-        String second = keep.begin("owner");
+        String first = keep.begin("owner").id();
+        String second = keep.begin("owner").id();
         assertThat(first).isNotEqualTo(second);
 
         keep.end(first);
@@ -47,7 +48,7 @@ class KeepSessionTest {
     void whatIsOverIsNotKept() {
         Sessions sessions = people.get(Sessions.class);
         KeepSession keep = new KeepSession(sessions, people);
-        String hash = keep.find(keep.begin("owner")).orElseThrow().idHash();
+        String hash = keep.find(keep.begin("owner").id()).orElseThrow().idHash();
 
         people.pass(Session.LONGEST.plusSeconds(1));
         keep.begin("owner");

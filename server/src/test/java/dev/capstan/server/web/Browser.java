@@ -57,6 +57,12 @@ final class Browser {
             return fields;
         }
 
+        /** The name of an input of the field with this hint. */
+        String field(String kind, String hint) {
+            int name = html.indexOf("name=\"" + kind + "-", html.indexOf(hint)) + "name=\"".length();
+            return html.substring(name, html.indexOf('"', name));
+        }
+
         private String form(String action) {
             int start = html.indexOf("method=\"post\" action=\"" + action + "\"");
             if (start < 0) {
@@ -93,6 +99,14 @@ final class Browser {
 
     Page signIn(String name, String password, String code) throws IOException, InterruptedException {
         return submit("/sign-in", Map.of("name", name, "password", password, "code", code));
+    }
+
+    /** Sends the page of an approval with these choices. */
+    Page decide(Page shown, String decision, Map<String, String> choices) throws IOException, InterruptedException {
+        Map<String, String> fields = new LinkedHashMap<>(shown.hidden("/device"));
+        fields.put("decision", decision);
+        fields.putAll(choices);
+        return submit("/device", fields);
     }
 
     /** The cookies that it keeps. */

@@ -62,7 +62,7 @@ class DevicePagesTest {
         assertThat(cookie.getName()).isEqualTo("capstan_session");
         assertThat(cookie.isHttpOnly()).isTrue();
         assertThat(cookie.getPath()).isEqualTo("/");
-        assertThat(cookie.getMaxAge()).isEqualTo(300);
+        assertThat(cookie.getMaxAge()).isEqualTo(1800);
         assertThat(browser.setCookie()).contains("SameSite=Strict").doesNotContain("Secure", "Domain");
 
         browser.signIn("owner", SERVER.password(), "");
@@ -211,12 +211,14 @@ class DevicePagesTest {
 
         Page asked = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
-        assertThat(asked.address().getPath()).isEqualTo("/sign-in");
-        assertThat(asked.html()).contains("nothing has been decided yet");
+        assertThat(asked.status()).isEqualTo(403);
+        assertThat(asked.html()).contains("type=\"password\"", "nothing has been decided yet");
+        SoundHtml.check(asked.html());
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
-        Page again = browser.signIn(
-                "owner", SERVER.password(), asked.hidden("/sign-in").get("code"));
-        assertThat(again.html()).contains("Payer");
+        Map<String, String> fields = new LinkedHashMap<>(asked.hidden("/sign-in"));
+        fields.putAll(Map.of("name", "owner", "password", SERVER.password()));
+        Page again = browser.submit("/sign-in", fields);
+        assertThat(again.html()).contains("Payer").containsPattern("value=\"allow\" id=\"choice-1\"[^>]*checked");
     }
 
     @Test
@@ -316,7 +318,7 @@ class DevicePagesTest {
         Page shown = look(agent);
 
         assertThat(shown.html())
-                .contains("“<bdi>&lt;b&gt;A&lt;/b&gt;txt.exe</bdi>”", "&lt;script&gt;")
+                .contains("“<bdi>&lt;b&gt;A&lt;/b&gt;<mark>", "U+202E</span></mark>txt.exe", "&lt;script&gt;")
                 .doesNotContain("<script", "\u202e", "\u0000", "\u0007", "<i>", "<u>");
         SoundHtml.check(shown.html());
     }
@@ -405,16 +407,10 @@ class DevicePagesTest {
     }
 
     private Page decide(Page shown, String decision, Map<String, String> choices) throws Exception {
-        Map<String, String> fields = new LinkedHashMap<>(shown.hidden("/device"));
-        fields.put("decision", decision);
-        fields.putAll(choices);
-        return browser.submit("/device", fields);
+        return browser.decide(shown, decision, choices);
     }
 
-    /** The name of an input of the field with this hint. */
     private static String fieldOf(Page page, String kind, String hint) {
-        int at = page.html().indexOf(hint);
-        int name = page.html().indexOf("name=\"" + kind + "-", at) + "name=\"".length();
-        return page.html().substring(name, page.html().indexOf('"', name));
+        return page.field(kind, hint);
     }
 }

@@ -248,7 +248,11 @@ class AgentAuthRacesTest {
 
     private static String decided(AgentStanding waiting, Verdict verdict) {
         return end(() -> the(DecideApproval.class)
-                .decide(waiting.approval().userCode(), OWNER, new ApprovalProof(InstantSource.system().instant()), verdict));
+                .decide(
+                        waiting.approval().userCode(),
+                        OWNER,
+                        new ApprovalProof(InstantSource.system().instant()),
+                        verdict));
     }
 
     private static String authenticated(String token) {
