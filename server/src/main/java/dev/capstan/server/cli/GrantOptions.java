@@ -21,11 +21,6 @@ final class GrantOptions {
     private @Nullable URI publicUrl;
 
     @Option(
-            names = "--allow-anonymous",
-            description = "Take calls from callers that do not say who they are, also where other machines can call.")
-    private boolean allowAnonymous;
-
-    @Option(
             names = "--session-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
@@ -66,7 +61,6 @@ final class GrantOptions {
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
         put(settings, Settings.PUBLIC_URL, publicUrl);
-        put(settings, Settings.ANONYMOUS, allowAnonymous ? true : null);
         put(settings, Settings.SESSION_LIFETIME, session);
         put(settings, Settings.ACTIVE_LIFETIME, active);
         put(settings, Settings.ABSOLUTE_LIFETIME, absolute);

@@ -62,6 +62,9 @@ public final class ServeCommand implements Callable<Integer> {
     private String host;
 
     @Mixin
+    private AccessOptions access;
+
+    @Mixin
     private GrantOptions grants;
 
     @Mixin
@@ -89,6 +92,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(grants.settings());
+        settings.putAll(access.settings());
         settings.putAll(policies.settings());
         settings.putAll(networks.settings());
         return settings;
@@ -101,6 +105,7 @@ public final class ServeCommand implements Callable<Integer> {
                     .println("First account: " + account.name() + ", password: " + account.password()));
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
+            spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             server.awaitStop();

@@ -61,7 +61,7 @@ final class ApprovalDecisions {
         return owners.answer(request, account -> {
             Verdict verdict = verdict(shape.read(request.getBody().orElse(null)));
             ApprovalProof proof = new ApprovalProof(clock.instant());
-            AgentStanding standing = approvals.decide(userCode, account, proof, Owners.from(request), verdict);
+            AgentStanding standing = approvals.decide(userCode, account, proof, owners.from(request), verdict);
             return Answers.ok(decided(userCode, standing));
         });
     }

@@ -6,7 +6,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;
-import io.micronaut.context.annotation.Property;
+import dev.capstan.server.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -20,12 +20,9 @@ final class Callers {
 
     private final AuthenticateAgent authenticateAgent;
     private final PublicUrl url;
-    private final boolean anonymous;
+    private final AnonymousCallers anonymous;
 
-    Callers(
-            AuthenticateAgent authenticateAgent,
-            PublicUrl url,
-            @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+    Callers(AuthenticateAgent authenticateAgent, PublicUrl url, AnonymousCallers anonymous) {
         this.authenticateAgent = authenticateAgent;
         this.url = url;
         this.anonymous = anonymous;
@@ -37,10 +34,11 @@ final class Callers {
         if (token.isPresent()) {
             return agent(token.get(), url.issuer() + address);
         }
-        if (!anonymous) {
-            throw new Refused(Refusal.of(
-                    RefusalCode.AUTHENTICATION_REQUIRED,
-                    "send an agent's token in the header Authorization: Bearer; serve takes --allow-anonymous"));
+        if (!anonymous.admit(request)) {
+            throw new Refused(
+                    Refusal.of(
+                            RefusalCode.AUTHENTICATION_REQUIRED,
+                            "send an agent's token in the header Authorization: Bearer; or have serve started with --anonymous"));
         }
         return Caller.ANONYMOUS;
     }

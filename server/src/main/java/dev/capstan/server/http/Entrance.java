@@ -6,7 +6,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;
-import io.micronaut.context.annotation.Property;
+import dev.capstan.server.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -23,7 +23,7 @@ final class Entrance {
     private final AuthenticateAgent authenticateAgent;
     private final PublicUrl url;
     private final OwnPages own;
-    private final boolean anonymous;
+    private final AnonymousCallers anonymous;
 
     Entrance(
             Callers callers,
@@ -32,7 +32,7 @@ final class Entrance {
             AuthenticateAgent authenticateAgent,
             PublicUrl url,
             OwnPages own,
-            @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+            AnonymousCallers anonymous) {
         this.callers = callers;
         this.owners = owners;
         this.agentAuth = agentAuth;
@@ -63,7 +63,7 @@ final class Entrance {
     }
 
     private Optional<HttpResponse<?>> stranger(HttpRequest<?> request) {
-        return anonymous ? Optional.empty() : owners.refusal(request);
+        return anonymous.admit(request) ? Optional.empty() : owners.refusal(request);
     }
 
     /** The answer to a caller of an address. */

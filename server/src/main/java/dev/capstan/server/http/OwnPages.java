@@ -1,19 +1,22 @@
 package dev.capstan.server.http;
 
+import dev.capstan.server.origin.RequestOrigin;
+import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
-import org.jspecify.annotations.Nullable;
 
 /** Tells requests that the page of another site makes a browser send, with what the browser remembers, from all others. */
 @Singleton
 public final class OwnPages {
 
     private final PublicUrl url;
+    private final RequestOrigins origins;
 
-    OwnPages(PublicUrl url) {
+    OwnPages(PublicUrl url, RequestOrigins origins) {
         this.url = url;
+        this.origins = origins;
     }
 
     /** Whether a request comes from a page of ours, or from no page at all. */
@@ -21,12 +24,12 @@ public final class OwnPages {
         String site = request.getHeaders().get("Sec-Fetch-Site");
         String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
         return (site == null || site.equals("same-origin") || site.equals("none"))
-                && (origin == null || isOurs(origin, request.getHeaders().get(HttpHeaders.HOST)));
+                && (origin == null || isOurs(origin, origins.of(request)));
     }
 
-    private boolean isOurs(String origin, @Nullable String host) {
+    private boolean isOurs(String origin, RequestOrigin asked) {
         URI ours = URI.create(url.issuer());
         return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
-                || ours.getScheme().equals("http") && origin.equals("http://" + host);
+                || ours.getScheme().equals("http") && origin.equals(asked.scheme() + "://" + asked.host());
     }
 }

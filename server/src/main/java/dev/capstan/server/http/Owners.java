@@ -5,6 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Refused;
 import dev.capstan.server.accounts.SignIn;
+import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -30,9 +31,11 @@ final class Owners {
             "send the name and the password of an account in the header Authorization: Basic");
 
     private final SignIn signIn;
+    private final RequestOrigins origins;
 
-    Owners(SignIn signIn) {
+    Owners(SignIn signIn, RequestOrigins origins) {
         this.signIn = signIn;
+        this.origins = origins;
     }
 
     /** One operation. */
@@ -69,8 +72,8 @@ final class Owners {
     }
 
     /** Where a request comes from. */
-    static InetAddress from(HttpRequest<?> request) {
-        return request.getRemoteAddress().getAddress();
+    InetAddress from(HttpRequest<?> request) {
+        return origins.of(request).client();
     }
 
     private String account(HttpRequest<?> request) throws Refused {

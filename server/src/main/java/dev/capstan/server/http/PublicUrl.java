@@ -13,7 +13,7 @@ public final class PublicUrl {
     private volatile @Nullable String listening;
 
     PublicUrl(@Nullable @Property(name = "capstan.public-url") String configured) {
-        this.configured = configured == null ? null : withoutSlash(configured);
+        this.configured = configured == null || configured.isBlank() ? null : withoutSlash(configured);
     }
 
     /** Where the server listens, which is what it is called where nothing else was said. */
@@ -22,7 +22,7 @@ public final class PublicUrl {
     }
 
     /** Whether it was set, as it is where a proxy brings callers of other machines, who all look local then. */
-    boolean isSet() {
+    public boolean isSet() {
         return configured != null;
     }
 

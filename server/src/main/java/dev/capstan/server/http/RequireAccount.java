@@ -1,6 +1,6 @@
 package dev.capstan.server.http;
 
-import io.micronaut.context.annotation.Property;
+import dev.capstan.server.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class RequireAccount {
 
     private final Owners owners;
-    private final boolean anonymous;
+    private final AnonymousCallers anonymous;
 
-    RequireAccount(Owners owners, @Property(name = "capstan.anonymous", defaultValue = "false") boolean anonymous) {
+    RequireAccount(Owners owners, AnonymousCallers anonymous) {
         this.owners = owners;
         this.anonymous = anonymous;
     }
@@ -37,6 +37,6 @@ final class RequireAccount {
     @ExecuteOn(TaskExecutors.BLOCKING)
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
-        return anonymous ? null : owners.refusal(request).orElse(null);
+        return anonymous.admit(request) ? null : owners.refusal(request).orElse(null);
     }
 }

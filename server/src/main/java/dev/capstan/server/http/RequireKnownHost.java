@@ -2,7 +2,7 @@ package dev.capstan.server.http;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import io.micronaut.http.HttpHeaders;
+import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
@@ -29,16 +29,18 @@ final class RequireKnownHost {
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
 
     private final PublicUrl url;
+    private final RequestOrigins origins;
 
-    RequireKnownHost(PublicUrl url) {
+    RequireKnownHost(PublicUrl url, RequestOrigins origins) {
         this.url = url;
+        this.origins = origins;
     }
 
     /** The refusal, or nothing where the request may go on. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
-        String host = request.getHeaders().get(HttpHeaders.HOST);
+        @Nullable String host = origins.of(request).host();
         return host == null || isOurs(host) ? null : ErrorAnswers.refused(request, UNKNOWN);
     }
 

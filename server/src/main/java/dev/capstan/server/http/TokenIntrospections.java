@@ -11,6 +11,7 @@ import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.IntrospectToken;
 import dev.capstan.grants.JudgeCall;
 import dev.capstan.grants.Refused;
+import dev.capstan.server.origin.AnonymousCallers;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -18,7 +19,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -38,6 +38,7 @@ final class TokenIntrospections {
     private final IntrospectToken introspectToken;
     private final JudgeCall judgeCall;
     private final PublicUrl url;
+    private final AnonymousCallers anonymous;
     private final RequestShape shape;
     private final @Nullable String key;
 
@@ -46,12 +47,14 @@ final class TokenIntrospections {
             IntrospectToken introspectToken,
             JudgeCall judgeCall,
             PublicUrl url,
+            AnonymousCallers anonymous,
             SchemaEngine engine,
             @Nullable @Property(name = "capstan.introspection-key") String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
         this.judgeCall = judgeCall;
         this.url = url;
+        this.anonymous = anonymous;
         this.shape = RequestShape.named("introspection", engine);
         this.key = key == null ? null : checked(key);
     }
@@ -108,12 +111,11 @@ final class TokenIntrospections {
 
     private void requireService(HttpRequest<?> request) throws Refused {
         if (key == null) {
-            InetAddress from = request.getRemoteAddress().getAddress();
-            if (url.isSet() || from == null || !from.isLoopbackAddress()) {
+            if (url.isSet() || !anonymous.admitFromHere(request)) {
                 throw new Refused(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "tokens are introspected on this machine alone, and not behind --public-url, as long as serve is given"
-                                + " no --introspection-key-file"));
+                        "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
+                                + " as serve is given no --introspection-key-file"));
             }
             return;
         }

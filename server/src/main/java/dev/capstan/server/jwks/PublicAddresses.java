@@ -1,5 +1,6 @@
 package dev.capstan.server.jwks;
 
+import dev.capstan.server.origin.AddressBlock;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;

@@ -65,7 +65,7 @@ final class DevicePages {
         }
         return session.isEmpty()
                 ? Pages.goTo("/sign-in?code=" + Pages.inAddress(code))
-                : page.of(session.get(), code, Visitors.from(request));
+                : page.of(session.get(), code, visitors.from(request));
     }
 
     /**
@@ -100,7 +100,7 @@ final class DevicePages {
 
     private HttpResponse<byte[]> decided(HttpRequest<?> request, Session session, String code, FormFields form)
             throws Refused {
-        ShownApproval shown = approvals.show(code, session.account(), Visitors.from(request));
+        ShownApproval shown = approvals.show(code, session.account(), visitors.from(request));
         if (!form.text("seal").equals(shown.seal())) {
             return page.changed(session, shown);
         }
@@ -111,7 +111,7 @@ final class DevicePages {
         }
         try {
             ApprovalProof proof = new ApprovalProof(session.signedInAt());
-            AgentStanding standing = approvals.decide(code, session.account(), proof, Visitors.from(request), verdict);
+            AgentStanding standing = approvals.decide(code, session.account(), proof, visitors.from(request), verdict);
             DecisionView view = DecisionView.of(verdict, shown, standing);
             return pages.page(HttpStatus.OK, "decision", session, Map.of("decision", view));
         } catch (Refused refused) {
@@ -119,7 +119,7 @@ final class DevicePages {
                 case PASSWORD_REQUIRED ->
                     signIn.askedAgain(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);
                 case APPROVAL_CHANGED ->
-                    page.changed(session, approvals.show(code, session.account(), Visitors.from(request)));
+                    page.changed(session, approvals.show(code, session.account(), visitors.from(request)));
                 case UNSATISFIABLE_CONSTRAINTS ->
                     page.filled(
                             HttpStatus.UNPROCESSABLE_ENTITY,

@@ -51,7 +51,7 @@ final class SignInPages {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
         FormFields form = Forms.read(request);
-        SignIn.Result result = signIn.signIn(form.text("name"), form.text("password"), Visitors.from(request));
+        SignIn.Result result = signIn.signIn(form.text("name"), form.text("password"), visitors.from(request));
         if (result instanceof SignIn.SignedIn signedIn) {
             return signedIn(request, signedIn.account(), form);
         }
@@ -75,7 +75,7 @@ final class SignInPages {
                 request,
                 account,
                 session -> !code.isEmpty() && SignInPage.bringsDecision(form)
-                        ? approval.again(session, code, Visitors.from(request), form)
+                        ? approval.again(session, code, visitors.from(request), form)
                         : Pages.goTo(destination(code, form.text("to"))));
     }
 

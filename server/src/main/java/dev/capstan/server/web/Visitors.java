@@ -3,6 +3,7 @@ package dev.capstan.server.web;
 import dev.capstan.server.accounts.KeepSession;
 import dev.capstan.server.accounts.Session;
 import dev.capstan.server.http.PublicUrl;
+import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.cookie.Cookie;
@@ -22,15 +23,17 @@ final class Visitors {
 
     private final KeepSession keepSession;
     private final PublicUrl url;
+    private final RequestOrigins origins;
 
-    Visitors(KeepSession keepSession, PublicUrl url) {
+    Visitors(KeepSession keepSession, PublicUrl url, RequestOrigins origins) {
         this.keepSession = keepSession;
         this.url = url;
+        this.origins = origins;
     }
 
     /** Where a request comes from. */
-    static InetAddress from(HttpRequest<?> request) {
-        return request.getRemoteAddress().getAddress();
+    InetAddress from(HttpRequest<?> request) {
+        return origins.of(request).client();
     }
 
     /** Returns the session of a request, or empty where nobody is signed in. */
@@ -43,13 +46,13 @@ final class Visitors {
             HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
         id(request).ifPresent(keepSession::end);
         KeepSession.Begun begun = keepSession.begin(account);
-        return answer.apply(begun.session()).cookie(cookie(begun.id()).maxAge(Session.LONGEST));
+        return answer.apply(begun.session()).cookie(cookie(request, begun.id()).maxAge(Session.LONGEST));
     }
 
     /** Ends the session of a request. */
     MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> answer) {
         id(request).ifPresent(keepSession::end);
-        return answer.cookie(cookie("").maxAge(Duration.ZERO));
+        return answer.cookie(cookie(request, "").maxAge(Duration.ZERO));
     }
 
     private static Optional<String> id(HttpRequest<?> request) {
@@ -59,11 +62,12 @@ final class Visitors {
                 .filter(value -> !value.isEmpty() && value.length() <= LONGEST_ID);
     }
 
-    private Cookie cookie(String value) {
+    private Cookie cookie(HttpRequest<?> request, String value) {
         return Cookie.of(COOKIE, value)
                 .path("/")
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
-                .secure(url.issuer().startsWith("https:"));
+                .secure(url.issuer().startsWith("https:")
+                        || origins.of(request).scheme().equals("https"));
     }
 }

@@ -12,6 +12,7 @@ import dev.capstan.server.http.PublicUrl;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
@@ -47,11 +48,16 @@ public final class Assembly {
      * @throws ServerFailed where nothing can listen there, the folder cannot be made, or a network is named that is none
      */
     public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
+        return of(data, host, port, options, List.of());
+    }
+
+    /** As above, with more sources of settings; the options come before them. */
+    static Assembly of(Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
+            throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         NetworkSettings.check(options);
         DataFolder.prepare(data);
         Map<String, Object> settings = new HashMap<>(options);
-        settings.putIfAbsent(Settings.ANONYMOUS, address.isLoopback() && !options.containsKey(Settings.PUBLIC_URL));
         settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
         settings.put(Settings.DATABASES, data.resolve("handlers").toString());
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
@@ -60,6 +66,7 @@ public final class Assembly {
         settings.put("datasources.default.url", EmbeddedDatabase.url(data));
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
+                .propertySources(sources.toArray(PropertySource[]::new))
                 .eagerInitSingletons(true)
                 .banner(false)
                 .build();

@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.crypto.Ed25519Provider;
+import dev.capstan.server.origin.AnonymousPolicy;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
@@ -52,6 +53,11 @@ public final class CapstanServer implements AutoCloseable {
     /** What signs and verifies tokens, by name and version. */
     public String signatures() {
         return context.getBean(Ed25519Provider.class).title();
+    }
+
+    /** Which callers need not say who they are, for people, such as {@code from this machine only}. */
+    public String anonymousCallers() {
+        return context.getBean(AnonymousPolicy.class).meaning();
     }
 
     /** Where its peers meet others, for people; nothing where they wait to be called. */

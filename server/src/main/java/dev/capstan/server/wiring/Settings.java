@@ -6,8 +6,14 @@ public final class Settings {
     /** The URL that clients reach the server by: the issuer of its discovery document. */
     public static final String PUBLIC_URL = "capstan.public-url";
 
-    /** Whether calls are taken from callers that do not say who they are; as usual where no proxy brings others. */
+    /**
+     * Which callers need not say who they are: {@code loopback}, {@code none} or {@code any}. Default: {@code loopback}
+     * where only this machine reaches the server and there is no public URL, otherwise {@code none}.
+     */
     public static final String ANONYMOUS = "capstan.anonymous";
+
+    /** The networks of the proxies whose forwarding headers count, such as {@code 10.0.0.0/8,::1}. Default: none. */
+    public static final String TRUSTED_PROXY = "capstan.trusted-proxy";
 
     /** How long an agent may rest, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
@@ -21,8 +27,8 @@ public final class Settings {
     /** The file of the accounts of people; where it is not set, the server has one account of its own. */
     public static final String ACCOUNTS = "capstan.accounts";
 
-    /** What a service has to show to introspect tokens; where it is not set, only this machine may,
-     * and nobody behind a proxy. */
+    /** What a service has to show to introspect tokens. Where it is not set, only callers of this machine may
+     * that need no name, and nobody where there is a public URL. */
     public static final String INTROSPECTION_KEY = "capstan.introspection-key";
 
     /** Whether key sets may be fetched from this machine, which is for development alone. */

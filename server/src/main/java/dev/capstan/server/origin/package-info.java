@@ -1,0 +1,5 @@
+/** Where a request comes from: the client's address behind trusted proxies, and whether it is of this machine. */
+@NullMarked
+package dev.capstan.server.origin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.server.http.PublicUrl;
+import dev.capstan.server.origin.AnonymousPolicy;
+import dev.capstan.server.origin.TrustedProxies;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests come from, and which of them need no name: decided from the settings in effect, wherever they were
+ * made.
+ */
+@Factory
+final class Admitting {
+
+    @Singleton
+    TrustedProxies trustedProxies(@Nullable @Property(name = Settings.TRUSTED_PROXY) String networks) {
+        try {
+            return networks == null || networks.isBlank() ? TrustedProxies.NONE : TrustedProxies.parse(networks);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--trusted-proxy: " + wrong.getMessage());
+        }
+    }
+
+    @Singleton
+    AnonymousPolicy anonymousPolicy(
+            @Nullable @Property(name = Settings.ANONYMOUS) String policy,
+            @Property(name = "micronaut.server.host") String host,
+            PublicUrl url) {
+        if (policy == null || policy.isBlank()) {
+            boolean isLocal = new ListenAddress(host, 0).isLoopback() && !url.isSet();
+            return isLocal ? AnonymousPolicy.LOOPBACK : AnonymousPolicy.NONE;
+        }
+        try {
+            return AnonymousPolicy.parse(policy.strip());
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--anonymous: " + wrong.getMessage());
+        }
+    }
+}
