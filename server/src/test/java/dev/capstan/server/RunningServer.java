@@ -10,6 +10,7 @@ import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleet;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
+import dev.capstan.server.wiring.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,7 +103,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
-        server = Assembly.of(data, "127.0.0.1", 0, options.get()).serve(served.get());
+        server = Assembly.of(data, "127.0.0.1", 0, settings()).serve(served.get());
         password = server.firstAccount().map(account -> account.password()).orElse("");
     }
 
@@ -124,11 +126,18 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         server = onceFree(port, Fleet.of(fleet));
     }
 
+    /** Tests register more agents from one address than strangers would. */
+    private Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>(options.get());
+        settings.putIfAbsent(Settings.STRANGER_LIMIT, "off");
+        return settings;
+    }
+
     /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
     private CapstanServer onceFree(int port, Fleet fleet) throws ServerFailed {
         for (int tries = 1; ; tries++) {
             try {
-                return Assembly.of(data(), "127.0.0.1", port, options.get()).serve(fleet);
+                return Assembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
             } catch (ServerFailed taken) {
                 if (tries == MOST_TRIES) {
                     throw taken;

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What waits for a person, behind a limit on codes that are none: short codes must not be found by trying. */
 public final class GuardedApprovals {
@@ -21,14 +22,25 @@ public final class GuardedApprovals {
     private final DecideApproval decideApproval;
     private final Attempts attempts;
     private final InstantSource clock;
+    private final Consumer<AgentStanding> decided;
     private final Lanes lanes = new Lanes();
 
+    /**
+     * Guards what waits.
+     *
+     * @param decided told of each decision once it is made
+     */
     public GuardedApprovals(
-            ShowApproval showApproval, DecideApproval decideApproval, Attempts attempts, InstantSource clock) {
+            ShowApproval showApproval,
+            DecideApproval decideApproval,
+            Attempts attempts,
+            InstantSource clock,
+            Consumer<AgentStanding> decided) {
         this.showApproval = showApproval;
         this.decideApproval = decideApproval;
         this.attempts = attempts;
         this.clock = clock;
+        this.decided = decided;
     }
 
     /**
@@ -47,7 +59,9 @@ public final class GuardedApprovals {
      */
     public AgentStanding decide(String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict)
             throws Refused {
-        return guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
+        AgentStanding standing = guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
+        decided.accept(standing);
+        return standing;
     }
 
     private interface Lookup<T> {

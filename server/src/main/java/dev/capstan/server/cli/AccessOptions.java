@@ -40,6 +40,14 @@ final class AccessOptions {
                     + " the variable CAPSTAN_TRUSTED_PROXY, or none.")
     private List<String> trustedProxies = new ArrayList<>();
 
+    @Option(
+            names = "--stranger-limit",
+            paramLabel = "REGISTRATIONS/PERIOD[/BURST]",
+            description = "How many registrations one address has that no person has decided on; 4 times as many for"
+                    + " its network, 10 times for all together. Refused credentials and introspections have 10"
+                    + " times as many, AGH envelopes 50. off switches the limits off. Default: 60/1m/100.")
+    private @Nullable String strangerLimit;
+
     /** What was said, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         if (allowAnonymous && anonymous != null && anonymous != AnonymousPolicy.ANY) {
@@ -53,6 +61,9 @@ final class AccessOptions {
         }
         if (!trustedProxies.isEmpty()) {
             settings.put(Settings.TRUSTED_PROXY, String.join(",", trustedProxies));
+        }
+        if (strangerLimit != null) {
+            settings.put(Settings.STRANGER_LIMIT, strangerLimit);
         }
         return settings;
     }

@@ -13,11 +13,15 @@ import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.Refused;
 import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.Registration;
 import dev.capstan.grants.RequestCapability;
+import dev.capstan.server.origin.RequestOrigins;
+import dev.capstan.server.strangers.Surface;
+import dev.capstan.server.strangers.UndecidedRegistrations;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -32,12 +36,18 @@ import java.util.List;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AgentRegistrations {
 
+    /** How much of a body takes one place of a stranger's limit: what is kept for a person costs by its size. */
+    private static final int BYTES_OF_A_PLACE = 4096;
+
     private final AgentAuth agentAuth;
     private final AuthenticateHost authenticateHost;
     private final AuthenticateAgent authenticateAgent;
     private final RegisterAgent registerAgent;
     private final RequestCapability requestCapability;
     private final OfferedCapabilities offered;
+    private final Strangers strangers;
+    private final UndecidedRegistrations undecided;
+    private final RequestOrigins origins;
     private final PublicUrl url;
     private final InstantSource clock;
     private final RequestShape registration;
@@ -50,6 +60,9 @@ final class AgentRegistrations {
             RegisterAgent registerAgent,
             RequestCapability requestCapability,
             OfferedCapabilities offered,
+            Strangers strangers,
+            UndecidedRegistrations undecided,
+            RequestOrigins origins,
             PublicUrl url,
             InstantSource clock,
             SchemaEngine engine) {
@@ -59,6 +72,9 @@ final class AgentRegistrations {
         this.registerAgent = registerAgent;
         this.requestCapability = requestCapability;
         this.offered = offered;
+        this.strangers = strangers;
+        this.undecided = undecided;
+        this.origins = origins;
         this.url = url;
         this.clock = clock;
         this.registration = RequestShape.named("agent-registration", engine);
@@ -70,9 +86,17 @@ final class AgentRegistrations {
     HttpResponse<?> register(HttpRequest<byte[]> request) {
         return agentAuth.answer(() -> {
             HostCredential host = authenticateHost.registering(agentAuth.token(request), url.issuer());
+            boolean isStranger = host.host() == null || host.known().status() == HostStatus.PENDING;
+            long places = places(request);
+            if (isStranger) {
+                strangers.admit(Surface.REGISTRATION, request, places);
+            }
             Registration asked =
                     registration(registration.read(request.getBody().orElse(null)));
             AgentStanding standing = registerAgent.register(host, asked);
+            if (isStranger) {
+                undecided.add(standing.agent().id(), origins.of(request).client(), places);
+            }
             return answer(StandingJson.registration(standing, offered), standing);
         });
     }
@@ -89,6 +113,10 @@ final class AgentRegistrations {
                     body.path("reason").textValue());
             return answer(StandingJson.requested(standing, offered), standing);
         });
+    }
+
+    private static long places(HttpRequest<byte[]> request) {
+        return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_OF_A_PLACE;
     }
 
     private HttpResponse<byte[]> answer(ObjectNode json, AgentStanding standing) {

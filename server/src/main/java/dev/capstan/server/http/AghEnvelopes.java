@@ -6,6 +6,7 @@ import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Reception;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.server.strangers.Surface;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -36,15 +37,21 @@ final class AghEnvelopes {
     private static final MediaType LINES_TYPE = MediaType.of(LINES);
 
     private final LocalPeers peers;
+    private final Strangers strangers;
 
-    AghEnvelopes(LocalPeers peers) {
+    AghEnvelopes(LocalPeers peers, Strangers strangers) {
         this.peers = peers;
+        this.strangers = strangers;
     }
 
     /** Takes one envelope to the peer that it is meant for, or to all. */
     @Post
     @Produces({MediaType.APPLICATION_JSON, LINES})
     HttpResponse<?> take(HttpRequest<byte[]> request) {
+        Optional<Refusal> tooMany = strangers.refusal(Surface.ENVELOPE, request, 1);
+        if (tooMany.isPresent()) {
+            return Answers.refused(tooMany.get());
+        }
         List<Reception> receptions = peers.receive(request.getBody().orElse(new byte[0]));
         List<Envelope> replies = receptions.stream()
                 .flatMap(reception -> reception.replies().stream())

@@ -12,6 +12,7 @@ import dev.capstan.grants.IntrospectToken;
 import dev.capstan.grants.JudgeCall;
 import dev.capstan.grants.Refused;
 import dev.capstan.server.origin.AnonymousCallers;
+import dev.capstan.server.strangers.Surface;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -37,6 +38,7 @@ final class TokenIntrospections {
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
     private final JudgeCall judgeCall;
+    private final Strangers strangers;
     private final PublicUrl url;
     private final AnonymousCallers anonymous;
     private final RequestShape shape;
@@ -46,6 +48,7 @@ final class TokenIntrospections {
             AgentAuth agentAuth,
             IntrospectToken introspectToken,
             JudgeCall judgeCall,
+            Strangers strangers,
             PublicUrl url,
             AnonymousCallers anonymous,
             SchemaEngine engine,
@@ -53,6 +56,7 @@ final class TokenIntrospections {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
         this.judgeCall = judgeCall;
+        this.strangers = strangers;
         this.url = url;
         this.anonymous = anonymous;
         this.shape = RequestShape.named("introspection", engine);
@@ -117,6 +121,7 @@ final class TokenIntrospections {
                         "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
                                 + " as serve is given no --introspection-key-file"));
             }
+            strangers.admit(Surface.INTROSPECTION, request, 1);
             return;
         }
         byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);

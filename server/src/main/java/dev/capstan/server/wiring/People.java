@@ -11,6 +11,7 @@ import dev.capstan.server.accounts.MakeFirstAccount;
 import dev.capstan.server.accounts.Sessions;
 import dev.capstan.server.accounts.SignIn;
 import dev.capstan.server.accounts.StoredAccounts;
+import dev.capstan.server.strangers.UndecidedRegistrations;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Primary;
 import io.micronaut.context.annotation.Property;
@@ -52,7 +53,16 @@ final class People {
 
     @Singleton
     GuardedApprovals guardedApprovals(
-            ShowApproval showApproval, DecideApproval decideApproval, Attempts attempts, InstantSource clock) {
-        return new GuardedApprovals(showApproval, decideApproval, attempts, clock);
+            ShowApproval showApproval,
+            DecideApproval decideApproval,
+            Attempts attempts,
+            InstantSource clock,
+            UndecidedRegistrations undecided) {
+        return new GuardedApprovals(
+                showApproval,
+                decideApproval,
+                attempts,
+                clock,
+                standing -> undecided.decided(standing.agent().id()));
     }
 }

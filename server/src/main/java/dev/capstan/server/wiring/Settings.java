@@ -15,6 +15,12 @@ public final class Settings {
     /** The networks of the proxies whose forwarding headers count, such as {@code 10.0.0.0/8,::1}. Default: none. */
     public static final String TRUSTED_PROXY = "capstan.trusted-proxy";
 
+    /**
+     * How many registrations one address has whose host no person has approved, such as {@code 60/1m/100}, or
+     * {@code off}; what else strangers may ask for follows from it. Default: {@code 60/1m/100}.
+     */
+    public static final String STRANGER_LIMIT = "capstan.stranger-limit";
+
     /** How long an agent may rest, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
 

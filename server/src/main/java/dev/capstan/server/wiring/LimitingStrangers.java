@@ -1,0 +1,33 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.server.strangers.LimitStrangers;
+import dev.capstan.server.strangers.UndecidedRegistrations;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** What callers may cost that the server does not know. */
+@Factory
+final class LimitingStrangers {
+
+    private static final String OFF = "off";
+
+    /** The stranger limit where none is set. */
+    static final String DEFAULT = "60/1m/100";
+
+    @Singleton
+    LimitStrangers limitStrangers(
+            @Property(name = Settings.STRANGER_LIMIT, defaultValue = DEFAULT) String limit, InstantSource clock) {
+        try {
+            return new LimitStrangers(limit.equals(OFF) ? null : CallerLimit.parse(limit), clock);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--stranger-limit: " + wrong.getMessage() + "; or off");
+        }
+    }
+
+    @Singleton
+    UndecidedRegistrations undecidedRegistrations(LimitStrangers limit) {
+        return new UndecidedRegistrations(limit);
+    }
+}
