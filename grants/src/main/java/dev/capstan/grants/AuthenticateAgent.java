@@ -34,6 +34,7 @@ public final class AuthenticateAgent {
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
     private final Lifetimes lifetimes;
+    private final ProveByUse proveByUse;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -51,6 +52,7 @@ public final class AuthenticateAgent {
         this.signatures = signatures;
         this.lifetimes = lifetimes;
         this.log = new GrantLog(trail, clock);
+        this.proveByUse = new ProveByUse(ledger, log, clock);
         this.clock = clock;
     }
 
@@ -98,8 +100,9 @@ public final class AuthenticateAgent {
             if (isUse.test(credential)) {
                 use(credential);
             }
-            ledger.agents().used(credential.agent().id(), clock.instant());
-            return credential;
+            AgentCredential proven = proveByUse.proven(credential);
+            ledger.agents().used(proven.agent().id(), clock.instant());
+            return proven;
         } catch (InvalidToken invalid) {
             refused(RefusalCode.INVALID_JWT, invalid.reason().wire(), token);
             throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
@@ -142,6 +145,7 @@ public final class AuthenticateAgent {
         Statuses.requireActive(lifetimes.statusOf(own, now));
         token.verifySignature(key(own), signatures);
         token.checkTimes(now);
+        proveByUse.requireFree(own);
         return new AgentCredential(host, own, token);
     }
 
@@ -161,10 +165,11 @@ public final class AuthenticateAgent {
                     () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
         }
         String issuer = token.issuer().get();
-        if (byAgent.isPresent() && byAgent.get().thumbprint().equals(issuer)) {
-            return byAgent.get();
+        Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasTaken(issuer));
+        if (named.isPresent()) {
+            return named.get();
         }
-        Optional<Host> byIssuer = ledger.hosts().byThumbprint(issuer);
+        Optional<Host> byIssuer = ledger.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer));
         if (byIssuer.isPresent()) {
             return byIssuer.get();
         }
@@ -187,6 +192,9 @@ public final class AuthenticateAgent {
     private PublicKey key(Agent agent) throws InvalidToken {
         if (agent.keySource() instanceof KeySource.Inline inline) {
             return inline.key();
+        }
+        if (agent.keySource() instanceof KeySource.Unproven unproven) {
+            return unproven.key();
         }
         KeySource.Remote remote = (KeySource.Remote) agent.keySource();
         try {

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class AuthenticateHost {
 
     private static final String TYPE = Token.HOST;
+    private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
 
     private final Ledger ledger;
     private final SeenTokens seen;
@@ -55,29 +57,49 @@ public final class AuthenticateHost {
 
     /** A host that wants to register an agent: it may be new, or wait for a person. */
     public HostCredential registering(String token, String audience) throws Refused {
-        return authenticated(token, audience, true, true);
+        return authenticated(token, audience, true, true, NO_AGENT);
     }
 
     /** A host that asks how an agent is doing: it may wait for a person. */
     public HostCredential asking(String token, String audience) throws Refused {
-        return authenticated(token, audience, false, true);
+        return asking(token, audience, NO_AGENT);
+    }
+
+    /**
+     * As {@link #asking(String, String)}, about an agent. Who asks about an agent of a host means that host, so that the
+     * first such request proves a key that the host has taken without a proof.
+     *
+     * @param agentId the agent's id, where the request has one; asked for only where no host has the key that signs
+     */
+    public HostCredential asking(String token, String audience, Supplier<Optional<String>> agentId) throws Refused {
+        return authenticated(token, audience, false, true, agentId);
     }
 
     /** A host that changes something: it has to be active. */
     public HostCredential acting(String token, String audience) throws Refused {
-        return authenticated(token, audience, false, false);
+        return acting(token, audience, NO_AGENT);
     }
 
-    private HostCredential authenticated(String text, String audience, boolean mayBeNew, boolean mayWait)
+    /** As {@link #acting(String, String)}, on an agent of its own; see {@link #asking(String, String, Supplier)}. */
+    public HostCredential acting(String token, String audience, Supplier<Optional<String>> agentId) throws Refused {
+        return authenticated(token, audience, false, false, agentId);
+    }
+
+    private HostCredential authenticated(
+            String text, String audience, boolean mayBeNew, boolean mayWait, Supplier<Optional<String>> agentId)
             throws Refused {
         @Nullable Host host = null;
         try {
             Token token = Token.parse(text);
             token.checkType(TYPE);
             token.checkAudience(audience);
-            host = find(token).orElse(null);
+            host = find(token, agentId).orElse(null);
             if (host == null && !mayBeNew) {
-                throw new InvalidToken(Reason.UNKNOWN_ISSUER, "no host with this key is registered: register an agent");
+                throw new InvalidToken(
+                        Reason.UNKNOWN_ISSUER,
+                        "no host with this key is registered: register an agent; or, if the host took this key without"
+                                + " key_proof, prove it by a request about an agent of that host, such as for its"
+                                + " status");
             }
             HostCredential credential = verified(token, host);
             requireStatus(host, mayWait);
@@ -98,10 +120,21 @@ public final class AuthenticateHost {
         return host == null ? null : host.id();
     }
 
-    private Optional<Host> find(Token token) throws InvalidToken {
+    private Optional<Host> find(Token token, Supplier<Optional<String>> agentId) throws InvalidToken {
         Optional<Host> byKey = ledger.hosts().byThumbprint(issuer(token));
         Optional<URI> url = url(token);
-        return byKey.isPresent() || url.isEmpty() ? byKey : ledger.hosts().byJwksUrl(url.get());
+        if (byKey.isPresent()) {
+            return byKey;
+        }
+        return url.isPresent() ? ledger.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
+    }
+
+    /** The host of the agent that a request is about, where it has taken the key that signs. */
+    private Optional<Host> thatTook(String thumbprint, Supplier<Optional<String>> agentId) {
+        return agentId.get()
+                .flatMap(ledger.agents()::byId)
+                .flatMap(agent -> ledger.hosts().byId(agent.hostId()))
+                .filter(host -> host.hasTaken(thumbprint));
     }
 
     private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, Refused {
@@ -123,11 +156,12 @@ public final class AuthenticateHost {
 
     /** Refuses a key that was replaced; one that another request has just made that of this host was not. */
     private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
-        boolean isPresent = host != null && host.thumbprint().equals(thumbprint);
+        boolean isPresent = host != null && host.signsWith(thumbprint);
         boolean isReplaced = !isPresent
                 && ledger.hosts().isKnownKey(thumbprint)
                 && ledger.hosts()
                         .byThumbprint(thumbprint)
+                        .filter(present -> present.signsWith(thumbprint))
                         .filter(present -> host == null || present.id().equals(host.id()))
                         .isEmpty();
         if (isReplaced) {
@@ -135,18 +169,21 @@ public final class AuthenticateHost {
         }
     }
 
-    /** A host whose key set has a new key goes on under that key's thumbprint. */
+    /** A host whose key set has a new key, or whose key was not proven before, goes on under that key's thumbprint. */
     private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now)
             throws InvalidToken {
-        if (host == null || host.thumbprint().equals(thumbprint)) {
+        if (host == null || host.signsWith(thumbprint)) {
             return host;
         }
         try {
             return ledger.transactions().onHost(host.id(), () -> {
                 Host current = ledger.hosts().byId(host.id()).orElse(host);
                 requireNotRotatedAway(thumbprint, current);
-                if (current.thumbprint().equals(thumbprint)) {
+                if (current.signsWith(thumbprint)) {
                     return current;
+                }
+                if (host.hasTaken(thumbprint) && !current.hasTaken(thumbprint)) {
+                    throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
                 }
                 Host other = current.with(source, thumbprint, now);
                 ledger.hosts().save(other);
@@ -181,17 +218,16 @@ public final class AuthenticateHost {
                         && token.claim("host_jwks_url").isMissingNode()
                 ? withoutClaim(host, token)
                 : presented(token);
-        boolean same = host.keySource().getClass() == presented.getClass();
+        KeySource own = own(host, token);
+        boolean same = own.getClass() == presented.getClass();
         if (!same) {
             throw new InvalidToken(
                     Reason.WRONG_KEY, "the host was registered with its key delivered the other way, which is fixed");
         }
-        if (presented instanceof KeySource.Remote remote
-                && !remote.url().equals(((KeySource.Remote) host.keySource()).url())) {
+        if (presented instanceof KeySource.Remote remote && !remote.url().equals(((KeySource.Remote) own).url())) {
             throw new InvalidToken(Reason.WRONG_KEY, "the host was registered with another host_jwks_url");
         }
-        if (presented instanceof KeySource.Inline inline
-                && !inline.key().equals(((KeySource.Inline) host.keySource()).key())) {
+        if (presented instanceof KeySource.Inline inline && !inline.key().equals(((KeySource.Inline) own).key())) {
             throw new InvalidToken(Reason.WRONG_KEY, "host_public_key is not the key of the host");
         }
         return presented;
@@ -201,7 +237,15 @@ public final class AuthenticateHost {
         if (host.keySource() instanceof KeySource.Remote remote) {
             return new KeySource.Remote(remote.url(), kid(token));
         }
-        return host.keySource();
+        return own(host, token);
+    }
+
+    /** Where the key comes from by which a host has been found. */
+    private static KeySource own(Host host, Token token) throws InvalidToken {
+        if (!(host.keySource() instanceof KeySource.Unproven unproven)) {
+            return host.keySource();
+        }
+        return new KeySource.Inline(host.hasTaken(issuer(token)) ? unproven.key() : unproven.replaced());
     }
 
     private static KeySource presented(Token token) throws InvalidToken, Refused {

@@ -96,11 +96,17 @@ final class GrantLog {
     }
 
     void keyRotated(Host host) {
-        append("key_rotated", Json.object().put("hostId", host.id()).put("thumbprint", host.thumbprint()));
+        append("key_rotated", withKey(Json.object().put("hostId", host.id()), host.keySource(), host.thumbprint()));
     }
 
     void keyRotated(Agent agent) {
-        append("key_rotated", of(agent).put("thumbprint", agent.thumbprint()));
+        append("key_rotated", withKey(of(agent), agent.keySource(), agent.thumbprint()));
+    }
+
+    private static ObjectNode withKey(ObjectNode details, KeySource source, String thumbprint) {
+        return source instanceof KeySource.Unproven unproven
+                ? details.put("thumbprint", unproven.key().thumbprint()).put("proven", false)
+                : details.put("thumbprint", thumbprint);
     }
 
     void tokenRefused(RefusalCode code, String reason, @Nullable String hostId, @Nullable String agentId) {

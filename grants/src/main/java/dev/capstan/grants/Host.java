@@ -43,6 +43,17 @@ public record Host(
         return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, Map.of(), now, now, null, now);
     }
 
+    /** Whether the key with this thumbprint is its own, proven, and has not been replaced. */
+    boolean signsWith(String keyThumbprint) {
+        return thumbprint.equals(keyThumbprint) && !(keySource instanceof KeySource.Unproven);
+    }
+
+    /** Whether it has taken the key with this thumbprint without a proof. */
+    boolean hasTaken(String keyThumbprint) {
+        return keySource instanceof KeySource.Unproven unproven
+                && unproven.key().thumbprint().equals(keyThumbprint);
+    }
+
     /** Whether it acts for a person. */
     public boolean isLinked() {
         return status == HostStatus.ACTIVE && userId != null;

@@ -14,6 +14,14 @@ public sealed interface KeySource {
     record Inline(PublicKey key) implements KeySource {}
 
     /**
+     * A key that was taken without a proof of its possession. Nobody else is kept from it before it has signed.
+     *
+     * @param replaced the key before it, which has stopped working and which nobody else can take
+     * @param key the key that works now, and becomes the owner's with the first token that it signs
+     */
+    record Unproven(PublicKey replaced, PublicKey key) implements KeySource {}
+
+    /**
      * A key that is published at an address.
      *
      * @param url where the key set is

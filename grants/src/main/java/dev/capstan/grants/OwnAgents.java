@@ -40,6 +40,11 @@ final class OwnAgents {
         return host;
     }
 
+    /** Whether no agent of this host may take this key: it is or was another's of that host, or a host's. */
+    boolean isTakenKey(String hostId, String thumbprint) {
+        return ledger.agents().isKnownKey(hostId, thumbprint) || ledger.hosts().isKnownKey(thumbprint);
+    }
+
     private Agent agent(String agentId) throws Refused {
         return ledger.agents()
                 .byId(agentId)

@@ -32,6 +32,7 @@ public final class RegisterAgent {
     private final OfferedCapabilities offered;
     private final RemoteKeys remoteKeys;
     private final Lifetimes lifetimes;
+    private final ProvePossession possession;
     private final OpenApproval openApproval;
     private final GrantLog log;
     private final InstantSource clock;
@@ -41,12 +42,14 @@ public final class RegisterAgent {
             OfferedCapabilities offered,
             RemoteKeys remoteKeys,
             Lifetimes lifetimes,
+            ProvePossession possession,
             AuditTrail trail,
             InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.remoteKeys = remoteKeys;
         this.lifetimes = lifetimes;
+        this.possession = possession;
         this.openApproval = new OpenApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
@@ -56,10 +59,12 @@ public final class RegisterAgent {
     public AgentStanding register(HostCredential credential, Registration registration) throws Refused {
         offered.requireAll(registration.capabilities());
         KeySource source = agentKey(credential);
-        String thumbprint = thumbprint(source);
+        PublicKey key = key(source);
+        String thumbprint = key.thumbprint();
         if (thumbprint.equals(credential.thumbprint())) {
             throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
         }
+        requireSoundProof(credential, key);
         if (credential.host() == null) {
             Optional<AgentStanding> first = withHost(credential, source, thumbprint, registration);
             if (first.isPresent()) {
@@ -99,6 +104,7 @@ public final class RegisterAgent {
     private Host known(HostCredential credential) throws Refused {
         return ledger.hosts()
                 .byThumbprint(credential.thumbprint())
+                .filter(host -> host.signsWith(credential.thumbprint()))
                 .orElseThrow(() -> new Refused(
                         RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one"));
     }
@@ -222,13 +228,22 @@ public final class RegisterAgent {
         }
     }
 
-    private String thumbprint(KeySource source) throws Refused {
+    /**
+     * Refuses a proof that does not prove the agent's key. A key without one is as good: agents are told apart by their
+     * hosts, so that it is in nobody's way but that of the host which brings it.
+     */
+    private void requireSoundProof(HostCredential credential, PublicKey key) throws Refused {
+        @Nullable Host host = credential.host();
+        possession.isProven(key, credential.thumbprint(), credential.token(), host == null ? null : host.id(), null);
+    }
+
+    private PublicKey key(KeySource source) throws Refused {
         if (source instanceof KeySource.Inline inline) {
-            return inline.key().thumbprint();
+            return inline.key();
         }
         KeySource.Remote remote = (KeySource.Remote) source;
         try {
-            return remoteKeys.fetch(remote.url(), remote.kid()).thumbprint();
+            return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
         }

@@ -8,15 +8,22 @@ import dev.capstan.grants.token.PublicKey;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Gives a host another key; the old one stops working at once and for good (GR-8.3). */
+/**
+ * Gives a host another key; the old one stops working at once and for good (GR-8.3).
+ *
+ * <p>A key that is not proven becomes the host's when it signs a request about an agent of that host. Until then
+ * another host can register or take it.
+ */
 public final class RotateHostKey {
 
     private final Ledger ledger;
+    private final ProvePossession possession;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RotateHostKey(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    public RotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
+        this.possession = possession;
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -25,27 +32,30 @@ public final class RotateHostKey {
     public Host rotate(HostCredential credential, PublicKey key) throws Refused {
         Host host = credential.known();
         Instant now = clock.instant();
+        boolean proven = possession.isProven(key, credential.thumbprint(), credential.token(), host.id(), null);
         try {
-            return ledger.transactions().onHost(host.id(), () -> with(credential, key, host, now));
+            return ledger.transactions().onHost(host.id(), () -> with(credential, key, proven, host, now));
         } catch (KeyTaken meanwhile) {
             throw inUse();
         }
     }
 
-    private Host with(HostCredential credential, PublicKey key, Host host, Instant now) throws Refused {
+    private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now) throws Refused {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
         Statuses.requireUsable(current, false);
-        if (!current.thumbprint().equals(credential.thumbprint())) {
+        if (!current.signsWith(credential.thumbprint())) {
             throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }
-        if (current.keySource() instanceof KeySource.Remote) {
+        if (!(current.keySource() instanceof KeySource.Inline present)) {
             throw new Refused(
                     RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
         }
         if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
             throw inUse();
         }
-        Host other = current.with(new KeySource.Inline(key), key.thumbprint(), now);
+        Host other = proven
+                ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
+                : current.with(new KeySource.Unproven(present.key(), key), current.thumbprint(), now);
         ledger.hosts().save(other);
         log.keyRotated(other);
         return other;

@@ -187,7 +187,7 @@ class AuthenticateHostTest {
     @Test
     void aKeyThatWasRotatedAwayIsOfNoUse() throws Refused {
         scene.linked(key);
-        scene.rotateHostKey.rotate(scene.host(key), newer.publicKey());
+        scene.rotateHostKey.rotate(scene.host(key, newer), newer.publicKey());
 
         assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(() -> scene.register(key))).isEqualTo("invalid_jwt wrong_key");

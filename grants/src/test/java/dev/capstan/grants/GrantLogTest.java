@@ -35,7 +35,7 @@ class GrantLogTest {
         String token = scene.token(client, ISSUER);
         scene.agents.authenticate(token, ISSUER);
         assertThat(refused(() -> scene.agents.authenticate(token, ISSUER))).isEqualTo(RefusalCode.INVALID_JWT);
-        scene.rotateAgentKey.byItself(scene.agent(client), newer.publicKey());
+        scene.rotateAgentKey.byItself(scene.agent(client, newer), newer.publicKey());
         scene.revokeAgent.byHost(scene.host(host), client.id());
         scene.revokeHost.byItself(scene.host(host));
 

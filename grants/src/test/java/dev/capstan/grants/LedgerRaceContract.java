@@ -220,10 +220,10 @@ public abstract class LedgerRaceContract {
         for (int round = 0; round < rounds(); round++) {
             SigningKey left = SigningKey.generate();
             SigningKey right = SigningKey.generate();
-            HostCredential credential = scene.host(key);
+            HostCredential one = scene.host(key, left);
+            HostCredential other = scene.host(key, right);
 
-            List<String> outcomes =
-                    race(() -> rotated(credential, left.publicKey()), () -> rotated(credential, right.publicKey()));
+            List<String> outcomes = race(() -> rotated(one, left.publicKey()), () -> rotated(other, right.publicKey()));
 
             assertThat(outcomes).as("round %d", round).containsExactlyInAnyOrder(DONE, RefusalCode.INVALID_JWT.wire());
             key = outcomes.get(0).equals(DONE) ? left : right;

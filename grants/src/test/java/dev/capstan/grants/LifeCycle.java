@@ -142,7 +142,7 @@ final class LifeCycle {
         SigningKey key = newKey();
         SigningKey old = hostKeys.get(index);
         @Nullable RefusalCode expected = host.status == HostStatus.ACTIVE ? null : LifeCycleModel.hostCode(host);
-        same(step, expected, () -> scene.rotateHostKey.rotate(scene.host(old), key.publicKey()));
+        same(step, expected, () -> scene.rotateHostKey.rotate(scene.host(old, key), key.publicKey()));
         if (expected == null) {
             hostKeys.set(index, key);
             same(step, RefusalCode.INVALID_JWT, () -> scene.host(old));
@@ -195,7 +195,8 @@ final class LifeCycle {
         same(
                 step,
                 expected,
-                () -> scene.rotateAgentKey.byHost(scene.host(client.host()), client.id(), key.publicKey()));
+                () -> scene.rotateAgentKey.byHost(
+                        scene.host(client.host(), key, client.id()), client.id(), key.publicKey()));
         if (expected == null) {
             clients.set(index, new Scene.Client(client.standing(), key, client.host()));
             if (model.status(agent) == AgentStatus.ACTIVE) {

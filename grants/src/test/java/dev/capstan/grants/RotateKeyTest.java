@@ -25,7 +25,7 @@ class RotateKeyTest {
 
     @Test
     void anAgentGoesOnWithItsNewKeyAndNotWithItsOldOne() throws Refused {
-        scene.rotateAgentKey.byItself(scene.agent(client), newer.publicKey());
+        scene.rotateAgentKey.byItself(scene.agent(client, newer), newer.publicKey());
 
         assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
@@ -35,7 +35,7 @@ class RotateKeyTest {
 
     @Test
     void aHostGivesItsAgentAnotherKey() throws Refused {
-        scene.rotateAgentKey.byHost(scene.host(host), client.id(), newer.publicKey());
+        scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
 
         assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
     }
@@ -43,7 +43,7 @@ class RotateKeyTest {
     @Test
     void aKeyThatIsOrWasInUseIsTaken() throws Refused {
         Scene.Client other = scene.register(host);
-        scene.rotateAgentKey.byHost(scene.host(host), other.id(), newer.publicKey());
+        scene.rotateAgentKey.byHost(scene.host(host, newer, other.id()), other.id(), newer.publicKey());
 
         for (PublicKey taken :
                 new PublicKey[] {client.key().publicKey(), other.key().publicKey(), newer.publicKey(), host.publicKey()
@@ -59,18 +59,18 @@ class RotateKeyTest {
     void aKeyOfAnotherHostIsTaken() throws Refused {
         SigningKey other = SigningKey.generate();
         scene.linked(other);
-        scene.rotateHostKey.rotate(scene.host(other), newer.publicKey());
+        scene.rotateHostKey.rotate(scene.host(other, newer), newer.publicKey());
 
         assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host), other.publicKey())))
                 .isEqualTo(RefusalCode.KEY_IN_USE);
-        assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host), newer.publicKey())))
+        assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey())))
                 .isEqualTo(RefusalCode.KEY_IN_USE);
     }
 
     @Test
     void anAgentWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws Refused {
         AgentCredential stolen = scene.agent(client);
-        scene.rotateAgentKey.byHost(scene.host(host), client.id(), newer.publicKey());
+        scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
 
         assertThat(refused(() -> scene.rotateAgentKey.byItself(
                         stolen, SigningKey.generate().publicKey())))
@@ -81,7 +81,7 @@ class RotateKeyTest {
     @Test
     void aHostWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws Refused {
         HostCredential stolen = scene.host(host);
-        scene.rotateHostKey.rotate(scene.host(host), newer.publicKey());
+        scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
 
         assertThat(refused(() ->
                         scene.rotateHostKey.rotate(stolen, SigningKey.generate().publicKey())))
@@ -90,7 +90,7 @@ class RotateKeyTest {
 
     @Test
     void theAgentsOfAHostGoOnUnderItsNewKey() throws Refused {
-        scene.rotateHostKey.rotate(scene.host(host), newer.publicKey());
+        scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
 
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
         Scene.Client under = new Scene.Client(client.standing(), client.key(), newer);
@@ -101,7 +101,8 @@ class RotateKeyTest {
     void anAgentThatHasEndedGetsNoNewKey() throws Refused {
         scene.revokeAgent.byHost(scene.host(host), client.id());
 
-        assertThat(refused(() -> scene.rotateAgentKey.byHost(scene.host(host), client.id(), newer.publicKey())))
+        assertThat(refused(() -> scene.rotateAgentKey.byHost(
+                        scene.host(host, newer, client.id()), client.id(), newer.publicKey())))
                 .isEqualTo(RefusalCode.AGENT_REVOKED);
     }
 
@@ -109,7 +110,8 @@ class RotateKeyTest {
     void aHostRotatesOnlyTheKeysOfItsOwnAgents() throws Refused {
         Scene.Client other = scene.linked(SigningKey.generate());
 
-        assertThat(refused(() -> scene.rotateAgentKey.byHost(scene.host(host), other.id(), newer.publicKey())))
+        assertThat(refused(() -> scene.rotateAgentKey.byHost(
+                        scene.host(host, newer, other.id()), other.id(), newer.publicKey())))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
     }
 

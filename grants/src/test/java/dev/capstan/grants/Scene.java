@@ -30,6 +30,7 @@ import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
 import dev.capstan.grants.token.TokenLimits;
 import java.net.URI;
 import java.util.List;
@@ -115,14 +116,7 @@ final class Scene {
 
     /** A scene whose events are recorded somewhere else than in {@link #trail}. */
     Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
-        this(
-                ledger,
-                seen,
-                new InMemoryRemoteKeys(Map.of()),
-                FAST,
-                Fleet.whole(),
-                recorded,
-                new InMemoryAuditTrail());
+        this(ledger, seen, new InMemoryRemoteKeys(Map.of()), FAST, Fleet.whole(), recorded, new InMemoryAuditTrail());
     }
 
     private Scene(
@@ -134,12 +128,13 @@ final class Scene {
             AuditTrail trail,
             InMemoryAuditTrail kept) {
         this.trail = kept;
+        ProvePossession possession = new ProvePossession(signatures, false, trail, clock);
         this.ledger = ledger;
         sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
         OfferedCapabilities whole = new OfferedCapabilities(fleet);
         hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, clock);
         agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, clock);
-        registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, trail, clock);
+        registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, possession, trail, clock);
         requestCapability = new RequestCapability(ledger, whole, lifetimes, trail, clock);
         showApproval = new ShowApproval(ledger, whole, clock);
         decideApproval = new DecideApproval(ledger, whole, lifetimes, trail, clock);
@@ -148,8 +143,8 @@ final class Scene {
         revokeHost = new RevokeHost(ledger, trail, clock);
         revokeGrant = new RevokeGrant(ledger, trail, clock);
         endSession = new EndSession(ledger, lifetimes, trail, clock);
-        rotateAgentKey = new RotateAgentKey(ledger, lifetimes, trail, clock);
-        rotateHostKey = new RotateHostKey(ledger, trail, clock);
+        rotateAgentKey = new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
+        rotateHostKey = new RotateHostKey(ledger, possession, trail, clock);
         showAgent = new ShowAgent(ledger, lifetimes, clock);
         forgetStale = new ForgetStale(ledger, seen, new InMemoryExecutions(), trail, clock);
         offer(fleet);
@@ -230,6 +225,24 @@ final class Scene {
     /** The host, as it shows a new token. */
     HostCredential host(SigningKey key) throws Refused {
         return hosts.acting(sign.host(key, ISSUER), ISSUER);
+    }
+
+    /** The host, as it shows a new token that proves the key which is to be its own next. */
+    HostCredential host(SigningKey key, SigningKey next) throws Refused {
+        return host(key, next, key.publicKey().thumbprint());
+    }
+
+    /** The host, as it shows a new token that proves the key which is to be an agent's next. */
+    HostCredential host(SigningKey key, SigningKey next, String owner) throws Refused {
+        ObjectNode claims =
+                Json.object().put("iss", key.publicKey().thumbprint()).put("aud", ISSUER);
+        return hosts.acting(sign.proving(next, owner, Token.HOST, key, null, claims), ISSUER);
+    }
+
+    /** The agent, as it shows a new token that proves the key which is to be its own next. */
+    AgentCredential agent(Client client, SigningKey next) throws Refused {
+        ObjectNode claims = Json.object().put("sub", client.id()).put("aud", ISSUER);
+        return agents.authenticate(sign.proving(next, client.id(), Token.AGENT, client.key(), null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token. */

@@ -1,9 +1,12 @@
 package dev.capstan.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
 import dev.capstan.grants.token.TokenLimits;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.crypto.Ed25519Provider;
@@ -19,7 +22,8 @@ public final class AskingAgent {
     public static final Signatures SIGNATURES =
             new Signatures(Ed25519Provider.fastest().provider());
 
-    private static final SignToken TOKENS =
+    /** Signs tokens by these signatures. */
+    public static final SignToken TOKENS =
             new SignToken(SIGNATURES, InstantSource.system(), TokenLimits.LONGEST_OWN_LIFE);
 
     private final RunningServer server;
@@ -133,6 +137,21 @@ public final class AskingAgent {
     /** A new token of its host. */
     public String hostToken() {
         return TOKENS.host(host, server.url().toString());
+    }
+
+    /** A new token of its host that proves the key which is to be this owner's next. */
+    public String hostToken(SigningKey next, String owner) {
+        ObjectNode claims = Json.object()
+                .put("iss", host.publicKey().thumbprint())
+                .put("aud", server.url().toString());
+        return TOKENS.proving(next, owner, Token.HOST, host, null, claims);
+    }
+
+    /** A new token of its own that proves the key which is to be its own next. */
+    public String token(SigningKey next) {
+        ObjectNode claims =
+                Json.object().put("sub", id()).put("aud", server.url().toString());
+        return TOKENS.proving(next, id(), Token.AGENT, agent, null, claims);
     }
 
     /** A new token of its own for what is at this path. */

@@ -48,7 +48,16 @@ public final class SignToken {
         return host(host, null, audience, hostKey(host));
     }
 
-    /** The token by which a host registers an agent, both keys inline. */
+    /** The token by which a host registers an agent, both keys inline and both proven. */
+    public String host(SigningKey host, String audience, SigningKey agent) {
+        ObjectNode claims = hostKey(host);
+        claims.set("agent_public_key", agent.publicKey().toJson());
+        String owner = host.publicKey().thumbprint();
+        return proving(
+                agent, owner, Token.HOST, host, null, claims.put("iss", owner).put("aud", audience));
+    }
+
+    /** The token by which a host registers an agent, both keys inline; that of the agent is not proven. */
     public String host(SigningKey host, String audience, PublicKey agent) {
         ObjectNode claims = hostKey(host);
         claims.set("agent_public_key", agent.toJson());
@@ -100,9 +109,33 @@ public final class SignToken {
      * @param claims what it says
      */
     public String sign(String typ, SigningKey key, @Nullable String kid, ObjectNode claims) {
+        return sign(typ, key, kid, claims, randomId());
+    }
+
+    /**
+     * As {@link #sign}, with a proof that whoever sends the token holds the new key that the request brings.
+     *
+     * @param proven the new key
+     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of the agent that has one
+     *     already
+     * @param claims what the token says, {@code aud} among it
+     */
+    public String proving(
+            SigningKey proven, String owner, String typ, SigningKey key, @Nullable String kid, ObjectNode claims) {
+        String jti = randomId();
+        ObjectNode proof = Json.object()
+                .put("sub", owner)
+                .put("aud", claims.path("aud").asText())
+                .put("token_jti", jti);
+        ObjectNode all = claims.deepCopy();
+        all.put("key_proof", sign(Token.KEY_PROOF, proven, null, proof));
+        return sign(typ, key, kid, all, jti);
+    }
+
+    private String sign(String typ, SigningKey key, @Nullable String kid, ObjectNode claims, String jti) {
         long now = clock.instant().getEpochSecond();
         ObjectNode all = claims.deepCopy();
-        all.put("iat", now).put("exp", now + life.toSeconds()).put("jti", randomId());
+        all.put("iat", now).put("exp", now + life.toSeconds()).put("jti", jti);
         String signed = header(typ, kid) + "." + StrictBase64Url.encode(Json.writeBytes(all));
         return signed + "." + StrictBase64Url.encode(signatures.sign(key, ascii(signed)));
     }

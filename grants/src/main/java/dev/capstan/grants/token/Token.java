@@ -21,6 +21,9 @@ public final class Token {
     /** The type of a token by which an agent speaks. */
     public static final String AGENT = "agent+jwt";
 
+    /** The type of a token by which a new key proves who holds it. */
+    public static final String KEY_PROOF = "key-proof+jwt";
+
     private final CompactForm form;
     private final Optional<String> issuer;
     private final Optional<String> subject;

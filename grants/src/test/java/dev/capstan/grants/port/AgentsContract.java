@@ -101,6 +101,22 @@ public abstract class AgentsContract {
     }
 
     @Test
+    void aKeyThatIsNotProvenIsKeptAndStaysFree() {
+        Agent agent = agent(host);
+        agents.add(agent);
+        PublicKey present = ((KeySource.Inline) agent.keySource()).key();
+        PublicKey taken = key();
+        Agent unproven = agent.with(new KeySource.Unproven(present, taken), agent.thumbprint(), NEW_YEAR);
+        agents.save(unproven);
+
+        assertThat(agents.byId(agent.id())).contains(unproven);
+        assertThat(agents.isKnownKey(host.id(), taken.thumbprint())).isFalse();
+        assertThat(agents.add(agent(host, taken, NEW_YEAR))).isTrue();
+        Agent proven = agent.with(new KeySource.Inline(taken), taken.thumbprint(), NEW_YEAR);
+        assertThatIllegalStateException().isThrownBy(() -> agents.save(proven));
+    }
+
+    @Test
     void aKeyIsThatOfOneAgentOfAHostForGood() {
         Agent agent = agent(host);
         PublicKey first = ((KeySource.Inline) agent.keySource()).key();

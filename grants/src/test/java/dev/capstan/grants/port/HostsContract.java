@@ -146,6 +146,22 @@ public abstract class HostsContract {
     }
 
     @Test
+    void aKeyThatIsNotProvenIsKeptAndStaysFree() {
+        Host host = host();
+        hosts.add(host);
+        PublicKey present = ((KeySource.Inline) host.keySource()).key();
+        PublicKey taken = key();
+        Host unproven = host.with(new KeySource.Unproven(present, taken), host.thumbprint(), NEW_YEAR.plusSeconds(1));
+        hosts.save(unproven);
+
+        assertThat(hosts.byId(host.id())).contains(unproven);
+        assertThat(hosts.isKnownKey(taken.thumbprint())).isFalse();
+        assertThat(hosts.add(host(taken, NEW_YEAR))).isTrue();
+        Host proven = host.with(new KeySource.Inline(taken), taken.thumbprint(), NEW_YEAR.plusSeconds(2));
+        assertThatExceptionOfType(KeyTaken.class).isThrownBy(() -> hosts.save(proven));
+    }
+
+    @Test
     void aKeyThatWasRotatedAwayStaysKnownAndIsNobodysKey() {
         Host host = host();
         hosts.add(host);

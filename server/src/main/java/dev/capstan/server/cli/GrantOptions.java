@@ -57,6 +57,12 @@ final class GrantOptions {
                     "Fetch the key sets of hosts and agents from this machine too, over http. For development only.")
     private boolean loopbackKeys;
 
+    @Option(
+            names = "--require-key-proof",
+            description = "Refuse new keys of hosts and agents without a proof of possession (claim key_proof). Without"
+                    + " it an unproven key is accepted, and reserved by its first use. Default: false.")
+    private boolean keyProof;
+
     /** What was said, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
@@ -67,6 +73,7 @@ final class GrantOptions {
         put(settings, Settings.ACCOUNTS, accounts);
         put(settings, Settings.INTROSPECTION_KEY, introspection.key().orElse(null));
         put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);
+        put(settings, Settings.KEY_PROOF, keyProof ? true : null);
         return settings;
     }
 

@@ -53,7 +53,7 @@ public final class AgentServer {
     public JsonNode register(KnownAgent agent) {
         ObjectNode body = agent.wanted().toJson();
         hostName().ifPresent(name -> body.put("host_name", name));
-        return asHost("register", sign.host(host, provider.issuer(), agent.key().publicKey()), body);
+        return asHost("register", sign.host(host, provider.issuer(), agent.key()), body);
     }
 
     private static Optional<String> hostName() {

@@ -29,7 +29,9 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** {@code /agent/…}: what a host does with an agent of its own (GR-8.3). */
 @Controller("/agent")
@@ -79,7 +81,10 @@ final class AgentLife {
     @Get("/status")
     HttpResponse<?> status(HttpRequest<?> request) {
         return agentAuth.answer(() -> {
-            HostCredential host = authenticateHost.asking(agentAuth.token(request), url.issuer());
+            HostCredential host = authenticateHost.asking(
+                    agentAuth.token(request),
+                    url.issuer(),
+                    () -> Optional.ofNullable(request.getParameters().get("agent_id")));
             String agentId = QueryParameters.of(request.getParameters(), Set.of("agent_id"))
                     .text("agent_id")
                     .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'agent_id' is missing"));
@@ -91,7 +96,7 @@ final class AgentLife {
     @Post("/reactivate")
     HttpResponse<?> reactivate(HttpRequest<byte[]> request) {
         return agentAuth.answer(() -> {
-            HostCredential host = authenticateHost.acting(agentAuth.token(request), url.issuer());
+            HostCredential host = authenticateHost.acting(agentAuth.token(request), url.issuer(), about(request));
             AgentStanding standing = reactivateAgent.reactivate(host, agentId(request));
             ObjectNode json = StandingJson.status(standing, offered);
             StandingJson.putApproval(json, standing.approval(), url.issuer(), clock.instant());
@@ -103,7 +108,7 @@ final class AgentLife {
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
         return agentAuth.answer(() -> {
-            HostCredential host = authenticateHost.acting(agentAuth.token(request), url.issuer());
+            HostCredential host = authenticateHost.acting(agentAuth.token(request), url.issuer(), about(request));
             return answer(revokeAgent.byHost(host, agentId(request)));
         });
     }
@@ -124,13 +129,24 @@ final class AgentLife {
                 }
                 return answer(rotateAgentKey.byItself(agent, key(body)));
             }
-            HostCredential host = authenticateHost.acting(token, url.issuer());
+            HostCredential host = authenticateHost.acting(token, url.issuer(), about(request));
             JsonNode body = rotation.read(request.getBody().orElse(null));
             if (!body.has("agent_id")) {
                 throw QueryParameters.misshapen("/agent_id: is missing: it says whose key is replaced");
             }
             return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), key(body)));
         });
+    }
+
+    /** The agent that a request is about; none where the body is wrong, which is refused after the token. */
+    private Supplier<Optional<String>> about(HttpRequest<byte[]> request) {
+        return () -> {
+            try {
+                return Optional.of(agentId(request));
+            } catch (RequestShape.Misshapen refusedLater) {
+                return Optional.empty();
+            }
+        };
     }
 
     private String agentId(HttpRequest<byte[]> request) throws RequestShape.Misshapen {

@@ -12,8 +12,8 @@ import java.util.Optional;
 interface AgentRows extends CrudRepository<AgentRow, String> {
 
     String WITH_LAST_USE = """
-            SELECT a.id, a.host_id, a.name, a.mode, a.key_x, a.jwks_url, a.jwks_kid, a.thumbprint, a.status, a.user_id,
-                a.created_at, a.updated_at, a.activated_at,
+            SELECT a.id, a.host_id, a.name, a.mode, a.key_x, a.unproven_x, a.jwks_url, a.jwks_kid, a.thumbprint,
+                a.status, a.user_id, a.created_at, a.updated_at, a.activated_at,
                 CASE WHEN u.used_at > COALESCE(a.last_used_at, u.used_at - 1) THEN u.used_at ELSE a.last_used_at END
                     AS last_used_at
             FROM agent a LEFT JOIN last_use u ON u.id = a.id

@@ -12,8 +12,8 @@ import java.util.Optional;
 interface HostRows extends CrudRepository<HostRow, String> {
 
     String WITH_LAST_USE = """
-            SELECT h.id, h.name, h.key_x, h.jwks_url, h.jwks_kid, h.thumbprint, h.status, h.user_id, h.defaults,
-                h.created_at, h.updated_at, h.activated_at,
+            SELECT h.id, h.name, h.key_x, h.unproven_x, h.jwks_url, h.jwks_kid, h.thumbprint, h.status, h.user_id,
+                h.defaults, h.created_at, h.updated_at, h.activated_at,
                 CASE WHEN u.used_at > COALESCE(h.last_used_at, u.used_at - 1) THEN u.used_at ELSE h.last_used_at END
                     AS last_used_at
             FROM host h LEFT JOIN last_use u ON u.id = h.id

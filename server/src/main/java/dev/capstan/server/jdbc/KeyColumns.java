@@ -5,23 +5,30 @@ import dev.capstan.grants.token.PublicKey;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** Where a key comes from as three columns: the key itself, or an address and a key id. */
+/** Where a key comes from as four columns: the key itself and one that is not proven, or an address and a key id. */
 record KeyColumns(
         @Nullable String keyX,
+        @Nullable String unprovenX,
         @Nullable String jwksUrl,
         @Nullable String jwksKid) {
 
     static KeyColumns of(KeySource source) {
         if (source instanceof KeySource.Inline inline) {
-            return new KeyColumns(inline.key().x(), null, null);
+            return new KeyColumns(inline.key().x(), null, null, null);
+        }
+        if (source instanceof KeySource.Unproven unproven) {
+            return new KeyColumns(unproven.replaced().x(), unproven.key().x(), null, null);
         }
         KeySource.Remote remote = (KeySource.Remote) source;
-        return new KeyColumns(null, remote.url().toString(), remote.kid());
+        return new KeyColumns(null, null, remote.url().toString(), remote.kid());
     }
 
     KeySource source() {
         if (jwksUrl == null || jwksKid == null) {
-            return new KeySource.Inline(new PublicKey(String.valueOf(keyX)));
+            PublicKey key = new PublicKey(String.valueOf(keyX));
+            return unprovenX == null
+                    ? new KeySource.Inline(key)
+                    : new KeySource.Unproven(key, new PublicKey(unprovenX));
         }
         return new KeySource.Remote(URI.create(jwksUrl), jwksKid);
     }

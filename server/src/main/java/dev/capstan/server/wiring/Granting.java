@@ -14,6 +14,7 @@ import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.ListCapabilities;
 import dev.capstan.grants.ListHosts;
 import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.ProvePossession;
 import dev.capstan.grants.ReactivateAgent;
 import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.RequestCapability;
@@ -91,14 +92,24 @@ final class Granting {
     }
 
     @Singleton
+    ProvePossession provePossession(
+            Signatures signatures,
+            @Property(name = Settings.KEY_PROOF, defaultValue = "false") boolean required,
+            AuditTrail trail,
+            InstantSource clock) {
+        return new ProvePossession(signatures, required, trail, clock);
+    }
+
+    @Singleton
     RegisterAgent registerAgent(
             Ledger ledger,
             OfferedCapabilities offered,
             RemoteKeys keys,
             Lifetimes lifetimes,
+            ProvePossession possession,
             AuditTrail trail,
             InstantSource clock) {
-        return new RegisterAgent(ledger, offered, keys, lifetimes, trail, clock);
+        return new RegisterAgent(ledger, offered, keys, lifetimes, possession, trail, clock);
     }
 
     @Singleton
@@ -149,13 +160,14 @@ final class Granting {
     }
 
     @Singleton
-    RotateAgentKey rotateAgentKey(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
-        return new RotateAgentKey(ledger, lifetimes, trail, clock);
+    RotateAgentKey rotateAgentKey(
+            Ledger ledger, Lifetimes lifetimes, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+        return new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
     }
 
     @Singleton
-    RotateHostKey rotateHostKey(Ledger ledger, AuditTrail trail, InstantSource clock) {
-        return new RotateHostKey(ledger, trail, clock);
+    RotateHostKey rotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+        return new RotateHostKey(ledger, possession, trail, clock);
     }
 
     @Singleton

@@ -40,6 +40,9 @@ public final class Settings {
     /** Whether key sets may be fetched from this machine, which is for development alone. */
     public static final String LOOPBACK_KEYS = "capstan.loopback-keys";
 
+    /** Whether the new key of a host or an agent is refused where the request does not prove that its sender holds it. */
+    public static final String KEY_PROOF = "capstan.require-key-proof";
+
     /** How long an agent is kept waiting for a result before it is told to come back, as a duration. */
     public static final String PATIENCE = "capstan.patience";
 

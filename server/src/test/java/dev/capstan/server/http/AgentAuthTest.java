@@ -357,7 +357,7 @@ class AgentAuthTest {
         SigningKey next = SigningKey.generate();
         String rotation = "{\"public_key\": " + next.publicKey().toJson() + "}";
 
-        assertThat(agent.posts("/agent/rotate-key", rotation).text())
+        assertThat(agent.post("/agent/rotate-key", agent.token(next), rotation).text())
                 .isEqualTo("{\"agent_id\":\"" + agent.id() + "\",\"status\":\"active\"}");
         assertRefused(agent.executes("check_balance", "{\"account_id\": \"acc_123\"}"), 401, "invalid_jwt");
         LooseToken fresh = LooseToken.ofAgent(agent, "/capability/list").signedBy(next);
@@ -367,8 +367,10 @@ class AgentAuthTest {
         assertRefused(agent.hostPosts("/agent/rotate-key", back), 409, "agent_exists");
 
         SigningKey nextHost = SigningKey.generate();
+        String thumbprint = agent.hostKey().publicKey().thumbprint();
         String hostRotation = "{\"public_key\": " + nextHost.publicKey().toJson() + "}";
-        assertThat(agent.hostPosts("/host/rotate-key", hostRotation).text())
+        assertThat(agent.post("/host/rotate-key", agent.hostToken(nextHost, thumbprint), hostRotation)
+                        .text())
                 .isEqualTo("{\"host_id\":\"" + agent.hostId() + "\",\"status\":\"active\"}");
         assertRefused(agent.hostGets("/agent/status?agent_id=" + agent.id()), 401, "invalid_jwt");
         assertRefused(

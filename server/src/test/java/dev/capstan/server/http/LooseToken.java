@@ -24,11 +24,15 @@ public record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
 
     /** A token of an agent's host for the issuer, which registers an agent with this key. */
     static LooseToken ofHost(AskingAgent agent, SigningKey registered) {
-        ObjectNode claims =
-                lasting().put("iss", agent.hostKey().publicKey().thumbprint()).put("aud", agent.audience("/"));
-        claims.set("host_public_key", agent.hostKey().publicKey().toJson());
+        return ofHost(agent.hostKey(), registered, agent.audience("/"));
+    }
+
+    /** A token of the host with a key for this issuer, which registers an agent with another key. */
+    static LooseToken ofHost(SigningKey host, SigningKey registered, String issuer) {
+        ObjectNode claims = lasting().put("iss", host.publicKey().thumbprint()).put("aud", issuer);
+        claims.set("host_public_key", host.publicKey().toJson());
         claims.set("agent_public_key", registered.publicKey().toJson());
-        return new LooseToken(ofType(Token.HOST), claims, agent.hostKey());
+        return new LooseToken(ofType(Token.HOST), claims, host);
     }
 
     /** A token of an agent for what is at a path. */

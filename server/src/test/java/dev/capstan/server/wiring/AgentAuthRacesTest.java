@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Call;
@@ -35,6 +36,7 @@ import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
 import dev.capstan.grants.token.TokenLimits;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
@@ -55,7 +57,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -225,21 +226,27 @@ class AgentAuthRacesTest {
 
     @Test
     void ofTwoHostsThatTakeOneKeyOneGetsIt() throws Exception {
-        Function<Pair, HostCredential> acting = pair -> {
-            try {
-                decided(pair.registers(), APPROVE);
-                return the(AuthenticateHost.class).acting(TOKENS.host(pair.host(), HERE), HERE);
-            } catch (Refused refused) {
-                throw new AssertionError(refused.refusal().message(), refused);
-            }
-        };
         rounds(ROUNDS / 4, () -> {
-            HostCredential one = acting.apply(Pair.fresh());
-            HostCredential other = acting.apply(Pair.fresh());
-            PublicKey wanted = SigningKey.generate().publicKey();
-            assertThat(atOnce(() -> rotated(one, wanted), () -> rotated(other, wanted)))
+            SigningKey wanted = SigningKey.generate();
+            HostCredential one = taking(wanted);
+            HostCredential other = taking(wanted);
+            assertThat(atOnce(() -> rotated(one, wanted.publicKey()), () -> rotated(other, wanted.publicKey())))
                     .containsExactlyInAnyOrder(DONE, "key_in_use");
         });
+    }
+
+    /** A new host that proves that it holds a key. */
+    private static HostCredential taking(SigningKey wanted) {
+        Pair pair = Pair.fresh();
+        String thumbprint = pair.host().publicKey().thumbprint();
+        ObjectNode claims = Json.object().put("iss", thumbprint).put("aud", HERE);
+        try {
+            decided(pair.registers(), APPROVE);
+            String token = TOKENS.proving(wanted, thumbprint, Token.HOST, pair.host(), null, claims);
+            return the(AuthenticateHost.class).acting(token, HERE);
+        } catch (Refused refused) {
+            throw new AssertionError(refused.refusal().message(), refused);
+        }
     }
 
     private static String rotated(HostCredential host, PublicKey key) {
