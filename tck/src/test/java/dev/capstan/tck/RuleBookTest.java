@@ -25,7 +25,8 @@ class RuleBookTest {
                 "discovery", "DISC-",
                 "negotiation", "NEG-",
                 "grants", "GR-",
-                "bus", "BUS-");
+                "bus", "BUS-",
+                "security", "SEC-");
 
         prefixes.forEach((area, prefix) -> assertThat(book.of(area))
                 .as(area)

@@ -16,7 +16,7 @@ public record RuleBook(List<Clause> clauses) {
 
     /** The areas, each with a file of rules. */
     public static final List<String> AREAS =
-            List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus");
+            List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security");
 
     public RuleBook {
         clauses = List.copyOf(clauses);

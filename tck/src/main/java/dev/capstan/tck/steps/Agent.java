@@ -12,6 +12,7 @@ public final class Agent {
     private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
     private @Nullable String id;
+    private String hostId = "";
     private @Nullable String outcomeUrl;
 
     Agent(Host host) {
@@ -49,6 +50,15 @@ public final class Agent {
 
     void isCalled(String given) {
         id = given;
+    }
+
+    /** The id of its host, empty where the subject does not tell. */
+    String hostId() {
+        return hostId;
+    }
+
+    void isUnder(String host) {
+        hostId = host;
     }
 
     /** Where the outcome of what it began is to be fetched. */

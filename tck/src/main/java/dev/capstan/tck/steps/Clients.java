@@ -54,7 +54,19 @@ public final class Clients {
 
     /** A token of a host that introduces an agent. */
     Token registrationToken(Agent agent) {
-        return hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
+        Token token = hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
+        return proving(token, agent.key(), agent.host().key().thumbprint());
+    }
+
+    /**
+     * The token of a request with a proof that its sender holds the new key that the request brings. Subjects that do not
+     * know the claim ignore it, as they have to ignore any such claim (RFC 7519, section 4).
+     *
+     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of an agent that has one
+     */
+    Token proving(Token request, SigningKey key, String owner) {
+        Token proof = request.about(owner, "key-proof+jwt", key, CLOCK.instant());
+        return request.with("key_proof", proof.compact());
     }
 
     /** A token of an agent for everything but executions. */
@@ -117,6 +129,7 @@ public final class Clients {
         AuthAnswer answer = send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
         if (answer.refusal().isEmpty()) {
             agent.isCalled(answer.body().text("agent_id"));
+            answer.body().optionalText("host_id").ifPresent(agent::isUnder);
         }
         return answer;
     }

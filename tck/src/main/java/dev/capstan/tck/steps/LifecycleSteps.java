@@ -129,7 +129,8 @@ public final class LifecycleSteps {
         body.set("public_key", clients.jwk(key));
         AuthAnswer answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
                 .saying(body)
-                .by(clients.hostToken(host).compact()));
+                .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
+                        .compact()));
         if (answer.refusal().isEmpty()) {
             host.hasNow(key);
         }
@@ -141,6 +142,6 @@ public final class LifecycleSteps {
         body.set("public_key", clients.jwk(key));
         clients.send(AuthRequest.of(Operation.ROTATE_KEY)
                 .saying(body)
-                .by(clients.hostToken(host).compact()));
+                .by(clients.proving(clients.hostToken(host), key, agent.id()).compact()));
     }
 }

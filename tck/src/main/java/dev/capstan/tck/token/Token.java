@@ -36,6 +36,19 @@ public record Token(ObjectNode header, ObjectNode claims, SigningKey key) {
         return new Token(header, claims, key);
     }
 
+    /**
+     * A token that is about this one, for the same receiver.
+     *
+     * @param subject whom it is about
+     * @param key what it will be signed with
+     */
+    public Token about(String subject, String type, SigningKey key, Instant now) {
+        return of(type, "", claims.path("aud").asText(), now, key)
+                .without("iss")
+                .with("sub", subject)
+                .with("token_jti", claims.path("jti").asText());
+    }
+
     /** The same with another claim, or with another value of it. */
     public Token with(String claim, JsonNode value) {
         ObjectNode changed = claims.deepCopy();

@@ -63,7 +63,8 @@ final class BrokenServers {
                         BrokenSenders.shelf(),
                         BrokenResponses.shelf(),
                         BrokenFreshness.shelf(),
-                        BrokenEvents.shelf())
+                        BrokenEvents.shelf(),
+                        BrokenPossession.shelf())
                 .flatMap(List::stream)
                 .toList();
     }
