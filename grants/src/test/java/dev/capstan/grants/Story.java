@@ -69,7 +69,11 @@ record Story(Map<String, String> hosts, Map<String, String> agents, Map<String, 
             case "agent_revoked", "agent_claimed" -> end(agentId, status(record));
             case "grant_revoked" ->
                 grants.remove(agentId + " " + record.path("capability").asText());
-            case "key_rotated" -> rotated(hostId, agentId, key(record));
+            case "key_rotated" -> {
+                if (record.path("proven").asBoolean(true)) {
+                    rotated(hostId, agentId, key(record));
+                }
+            }
             case "host_revoked" -> hostEnded(hostId, status(record));
             case "agents_forgotten" -> record.path("agentIds").forEach(id -> agents.remove(id.asText()));
             case "host_forgotten" -> hosts.remove(hostId);

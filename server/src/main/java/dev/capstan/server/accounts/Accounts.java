@@ -2,12 +2,12 @@ package dev.capstan.server.accounts;
 
 import java.util.Optional;
 
-/** The people who may decide, by name; names are compared exactly. */
+/** The people who may sign in, by name; names are compared exactly. Changes count from the next look on. */
 public interface Accounts {
 
-    /** What is kept of the password of this account, if there is one. */
-    Optional<PasswordHash> hashOf(String name);
+    /** Returns the account of this name, or empty where there is none or it has ended. */
+    Optional<Account> find(String name);
 
-    /** The cost of its hashes, the highest where they differ: what a check of a name takes that is none. */
+    /** Returns the cost of its hashes, the highest where they differ: what a check of an unknown name takes. */
     int cost();
 }

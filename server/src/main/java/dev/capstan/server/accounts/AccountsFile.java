@@ -15,10 +15,10 @@ public final class AccountsFile implements Accounts {
 
     private static final int MOST_BYTES = 1_048_576;
 
-    private final Map<String, PasswordHash> hashes;
+    private final Map<String, Account> accounts;
 
-    private AccountsFile(Map<String, PasswordHash> hashes) {
-        this.hashes = Map.copyOf(hashes);
+    private AccountsFile(Map<String, Account> accounts) {
+        this.accounts = Map.copyOf(accounts);
     }
 
     /**
@@ -27,21 +27,21 @@ public final class AccountsFile implements Accounts {
      * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
      */
     public static AccountsFile read(Path file) {
-        Map<String, PasswordHash> hashes = new HashMap<>();
+        Map<String, Account> accounts = new HashMap<>();
         List<String> lines = text(file).lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
             if (!line.isEmpty() && !line.startsWith("#")) {
-                add(hashes, line, file + ", line " + (i + 1) + ": ");
+                add(accounts, line, file + ", line " + (i + 1) + ": ");
             }
         }
-        if (hashes.isEmpty()) {
+        if (accounts.isEmpty()) {
             throw new BadAccounts("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
         }
-        return new AccountsFile(hashes);
+        return new AccountsFile(accounts);
     }
 
-    private static void add(Map<String, PasswordHash> hashes, String line, String where) {
+    private static void add(Map<String, Account> accounts, String line, String where) {
         int colon = line.indexOf(':');
         String name = line.substring(0, Math.max(colon, 0));
         if (!AccountName.isOne(name)) {
@@ -49,7 +49,8 @@ public final class AccountsFile implements Accounts {
                     where + "an account is 'name:hash', its name of 1 to 64 letters, digits and the signs . _ @ -");
         }
         try {
-            if (hashes.put(name, new PasswordHash(line.substring(colon + 1))) != null) {
+            Account account = Account.chosen(name, new PasswordHash(line.substring(colon + 1)), Role.OWNER);
+            if (accounts.put(name, account) != null) {
                 throw new BadAccounts(where + "the account '" + name + "' is there twice");
             }
         } catch (IllegalArgumentException noHash) {
@@ -70,12 +71,15 @@ public final class AccountsFile implements Accounts {
     }
 
     @Override
-    public Optional<PasswordHash> hashOf(String name) {
-        return Optional.ofNullable(hashes.get(name));
+    public Optional<Account> find(String name) {
+        return Optional.ofNullable(accounts.get(name));
     }
 
     @Override
     public int cost() {
-        return hashes.values().stream().mapToInt(PasswordHash::cost).max().orElseThrow();
+        return accounts.values().stream()
+                .mapToInt(account -> account.hash().cost())
+                .max()
+                .orElseThrow();
     }
 }

@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public interface Attempts {
 
+    /** Returns how long a subject has to wait for its next attempt, without taking one; empty where there is one. */
+    Optional<Duration> wait(AttemptLimit limit, String subject, Instant now);
+
     /** Takes one attempt of a subject of at most 128 characters, or says how long to wait where there is none left. */
     Optional<Duration> take(AttemptLimit limit, String subject, Instant now);
 

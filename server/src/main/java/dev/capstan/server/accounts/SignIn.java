@@ -1,32 +1,50 @@
 package dev.capstan.server.accounts;
 
+import dev.capstan.core.Sha256;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds out who somebody is that shows a name and a password.
  *
- * <p>A name that is none takes as long as one that is. Failures are limited by account and by address; a success
- * forgets those of the account.
+ * <p>Failures make further attempts slow and never close an account: they are counted for a name and a network, apart
+ * for browsers in which the account has signed in before and for revocations. A name that is none is treated as one that
+ * is, and uses up nothing of it. A right password that the server itself made is never slowed down, since nobody guesses
+ * one.
  */
 public final class SignIn {
 
+    private static final Duration BUSY = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final Accounts accounts;
     private final Attempts attempts;
+    private final RecogniseBrowser browsers;
+    private final SignInLog log;
     private final VerifiedPasswords verified;
     private final InstantSource clock;
-    private final PasswordHash nobody;
-    private final Lanes lanes = new Lanes();
+    private final Map<Lane, PasswordPlaces> places = new EnumMap<>(Lane.class);
+    private final Lanes turns = new Lanes();
 
-    public SignIn(Accounts accounts, Attempts attempts, InstantSource clock) {
+    public SignIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
         this.accounts = accounts;
         this.attempts = attempts;
+        this.browsers = browsers;
+        this.log = log;
         this.verified = new VerifiedPasswords(clock);
         this.clock = clock;
-        this.nobody = PasswordHash.ofNothing(accounts.cost());
+        int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        places.put(Lane.STRANGERS, new PasswordPlaces(half, PATIENCE));
+        places.put(Lane.KNOWN_BROWSERS, new PasswordPlaces(1, PATIENCE));
+        places.put(Lane.REVOCATIONS, new PasswordPlaces(1, PATIENCE));
     }
 
     /** What comes of it. */
@@ -36,8 +54,9 @@ public final class SignIn {
      * It is this account.
      *
      * @param account its name
+     * @param role its part
      */
-    public record SignedIn(String account) implements Result {}
+    public record SignedIn(String account, Role role) implements Result {}
 
     /** There is no such account, or it has another password. */
     public record Wrong() implements Result {}
@@ -49,50 +68,137 @@ public final class SignIn {
      */
     public record TooOften(Duration retryAfter) implements Result {}
 
-    /** Who shows this name and this password from this address now. */
-    public Result signIn(String name, String password, InetAddress from) {
-        synchronized (lanes.of(name)) {
-            return checked(name, password, NetworkOf.address(from));
-        }
-    }
-
-    /** As {@link #signIn}, but what was right from that address within the last minute is not looked up again. */
-    public Result again(String name, String password, InetAddress from) {
+    /**
+     * Returns who shows this name and this password from this address now.
+     *
+     * @param browser the token of the browser, where it has one
+     */
+    public Result signIn(String name, String password, InetAddress from, Optional<String> browser) {
         String network = NetworkOf.address(from);
-        if (verified.has(name, password, network)) {
-            return new SignedIn(name);
+        Optional<Account> account = find(name);
+        Optional<String> known = browser.flatMap(token -> browsers.subject(token, name));
+        Attempt attempt = known.map(subject -> new Attempt(Lane.KNOWN_BROWSERS, subject, name, network))
+                .orElseGet(() -> Attempt.by(Lane.STRANGERS, name, network));
+        Result result = checked(account, password, attempt, () -> false);
+        if (result instanceof SignedIn signedIn) {
+            log.signedIn(signedIn.account(), network);
         }
-        synchronized (lanes.of(name)) {
-            if (verified.has(name, password, network)) {
-                return new SignedIn(name);
-            }
-            Result result = checked(name, password, network);
-            if (result instanceof SignedIn) {
-                verified.add(name, password, network);
-            }
-            return result;
+        return result;
+    }
+
+    /**
+     * As {@link #signIn}, for a program that sends its password with every request: what was right from that address
+     * within the last minute is not looked up again.
+     */
+    public Result again(String name, String password, InetAddress from, Lane lane) {
+        String network = NetworkOf.address(from);
+        Optional<Account> account = find(name);
+        BooleanSupplier isVerified = () ->
+                account.filter(found -> verified.has(found, password, network)).isPresent();
+        if (isVerified.getAsBoolean()) {
+            return signedIn(account.orElseThrow());
+        }
+        Result result = checked(account, password, Attempt.by(lane, name, network), isVerified);
+        if (result instanceof SignedIn) {
+            verified.add(account.orElseThrow(), password, network);
+            log.programSignedIn(name, network);
+        }
+        return result;
+    }
+
+    private Optional<Account> find(String name) {
+        return AccountName.isOne(name) ? accounts.find(name) : Optional.empty();
+    }
+
+    /** An attempt, and whose it is. */
+    private record Attempt(Lane lane, String subject, String name, String network) {
+
+        /** The name is kept as a digest, since it may be a password that was typed into the wrong field. */
+        static Attempt by(Lane lane, String name, String network) {
+            return new Attempt(lane, Sha256.hex(name) + " " + network, name, network);
+        }
+
+        /** The limits that it is subject to, each with the subject that it counts for. */
+        List<Map.Entry<AttemptLimit, String>> limits() {
+            List<Map.Entry<AttemptLimit, String>> limits = new ArrayList<>();
+            limits.add(Map.entry(lane.own(), subject));
+            lane.ofName().forEach(limit -> limits.add(Map.entry(limit, Sha256.hex(name))));
+            return limits;
         }
     }
 
-    private Result checked(String name, String password, String network) {
+    private Result checked(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
+        if (account.filter(found -> found.isMade(password)).isPresent()) {
+            return signedIn(account.get());
+        }
+        Result result = slowed(attempt).orElseGet(() -> inPlace(account, password, attempt, isVerified));
+        Optional<String> name = account.map(Account::name);
+        if (result instanceof Wrong) {
+            log.failed(name, attempt.network());
+        } else if (result instanceof TooOften tooOften) {
+            log.slowed(name, attempt.network(), tooOften.retryAfter());
+        }
+        return result;
+    }
+
+    private static SignedIn signedIn(Account account) {
+        return new SignedIn(account.name(), account.role());
+    }
+
+    /** Strangers who have to wait do not stand in line before. */
+    private Optional<Result> slowed(Attempt attempt) {
         Instant now = clock.instant();
-        String account = AccountName.isOne(name) ? name : "";
-        Optional<Duration> wait = attempts.take(AttemptLimit.PASSWORDS_OF_ACCOUNT, account, now);
-        if (wait.isPresent()) {
-            return new TooOften(wait.get());
+        return attempt.limits().stream()
+                .flatMap(limit -> attempts.wait(limit.getKey(), limit.getValue(), now).stream())
+                .max(Duration::compareTo)
+                .map(TooOften::new);
+    }
+
+    private Result inPlace(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
+        PasswordPlaces place = places.get(attempt.lane());
+        if (place == null || !place.enter(attempt.network())) {
+            return new TooOften(BUSY);
         }
-        wait = attempts.take(AttemptLimit.PASSWORDS_FROM_ADDRESS, network, now);
-        if (wait.isPresent()) {
-            attempts.giveBack(AttemptLimit.PASSWORDS_OF_ACCOUNT, account);
-            return new TooOften(wait.get());
+        try {
+            synchronized (turns.of(attempt.lane() + attempt.name())) {
+                if (isVerified.getAsBoolean()) {
+                    return signedIn(account.orElseThrow());
+                }
+                return taken(attempt).<Result>map(TooOften::new).orElseGet(() -> compared(account, password, attempt));
+            }
+        } finally {
+            place.leave(attempt.network());
         }
-        Optional<PasswordHash> hash = accounts.hashOf(account);
-        boolean right = hash.orElse(nobody).matches(password);
-        if (!right || hash.isEmpty()) {
+    }
+
+    private Optional<Duration> taken(Attempt attempt) {
+        List<Map.Entry<AttemptLimit, String>> taken = new ArrayList<>();
+        for (Map.Entry<AttemptLimit, String> limit : attempt.limits()) {
+            Optional<Duration> wait = attempts.take(limit.getKey(), limit.getValue(), clock.instant());
+            if (wait.isPresent()) {
+                taken.forEach(before -> attempts.giveBack(before.getKey(), before.getValue()));
+                return wait;
+            }
+            taken.add(limit);
+        }
+        return Optional.empty();
+    }
+
+    private Result compared(Optional<Account> account, String password, Attempt attempt) {
+        PasswordHash hash = account.map(Account::hash).orElseGet(() -> PasswordHash.ofNothing(accounts.cost()));
+        boolean right = hash.matches(password);
+        if (!right || account.isEmpty()) {
             return new Wrong();
         }
-        attempts.forget(AttemptLimit.PASSWORDS_OF_ACCOUNT, account);
-        attempts.giveBack(AttemptLimit.PASSWORDS_FROM_ADDRESS, network);
-        return new SignedIn(account);
+        attempts.forget(attempt.lane().own(), attempt.subject());
+        attempt.lane().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
+        noteDigest(account.get(), password);
+        return signedIn(account.get());
+    }
+
+    private void noteDigest(Account account, String password) {
+        if (account.lacksDigest() && MadePassword.isOne(password) && accounts instanceof StoredAccounts stored) {
+            stored.noteDigest(account.name(), MadePassword.digest(password));
+        }
     }
 }

@@ -6,5 +6,8 @@ import java.time.Instant;
 public interface StoredAccounts extends Accounts {
 
     /** Adds an account, durably, unless there is one of this name; whether it was added. */
-    boolean add(String name, PasswordHash hash, Instant at);
+    boolean add(Account account, Instant at);
+
+    /** Notes the digest of a password that the server made before it kept digests. */
+    void noteDigest(String name, String digest);
 }

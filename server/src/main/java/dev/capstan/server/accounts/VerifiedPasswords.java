@@ -38,21 +38,29 @@ final class VerifiedPasswords {
         this.clock = clock;
     }
 
-    private record Code(byte[] mac, Instant until) {}
+    private record Code(byte[] mac, PasswordHash hash, Instant until) {}
 
-    synchronized void add(String name, String password, String network) {
-        String place = place(name, network);
+    synchronized void add(Account account, String password, String network) {
+        String place = place(account.name(), network);
         codes.remove(place);
-        codes.put(place, new Code(mac(name, password), clock.instant().plus(LONGEST)));
+        codes.put(
+                place,
+                new Code(
+                        mac(account.name(), password),
+                        account.hash(),
+                        clock.instant().plus(LONGEST)));
     }
 
-    synchronized boolean has(String name, String password, String network) {
-        Code code = codes.get(place(name, network));
+    /** Whether this was right a moment ago, and the account has the same password still. */
+    synchronized boolean has(Account account, String password, String network) {
+        String place = place(account.name(), network);
+        Code code = codes.get(place);
         boolean holds = code != null
                 && clock.instant().isBefore(code.until())
-                && MessageDigest.isEqual(code.mac(), mac(name, password));
+                && code.hash().equals(account.hash())
+                && MessageDigest.isEqual(code.mac(), mac(account.name(), password));
         if (!holds) {
-            codes.remove(place(name, network));
+            codes.remove(place);
         }
         return holds;
     }

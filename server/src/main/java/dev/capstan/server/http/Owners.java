@@ -4,9 +4,11 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Refused;
+import dev.capstan.server.accounts.Lane;
 import dev.capstan.server.accounts.SignIn;
 import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -82,17 +84,24 @@ final class Owners {
         if (colon < 1) {
             throw new Refused(UNKNOWN);
         }
-        SignIn.Result result =
-                signIn.again(credentials.substring(0, colon), credentials.substring(colon + 1), from(request));
+        SignIn.Result result = signIn.again(
+                credentials.substring(0, colon), credentials.substring(colon + 1), from(request), lane(request));
         if (result instanceof SignIn.TooOften tooOften) {
             throw new Refused(Refusal.of(
-                            RefusalCode.RATE_LIMITED, "too many passwords were wrong: wait as long as Retry-After says")
+                            RefusalCode.RATE_LIMITED,
+                            "too many wrong passwords from this network, or too many at once; wait as long as Retry-After"
+                                    + " says")
                     .after(tooOften.retryAfter()));
         }
         if (result instanceof SignIn.SignedIn signedIn) {
             return signedIn.account();
         }
         throw new Refused(UNKNOWN);
+    }
+
+    /** A revocation never waits behind what strangers try elsewhere. */
+    private static Lane lane(HttpRequest<?> request) {
+        return request.getMethod() == HttpMethod.DELETE ? Lane.REVOCATIONS : Lane.STRANGERS;
     }
 
     private static String credentials(HttpRequest<?> request) {

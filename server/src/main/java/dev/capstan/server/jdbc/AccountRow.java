@@ -1,5 +1,9 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.server.accounts.Account;
+import dev.capstan.server.accounts.PasswordHash;
+import dev.capstan.server.accounts.Role;
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.MappedProperty;
@@ -9,4 +13,12 @@ import io.micronaut.data.annotation.MappedProperty;
 record AccountRow(
         @Id String name,
         @MappedProperty("password_hash") String passwordHash,
-        @MappedProperty("created_at") long createdAt) {}
+        @MappedProperty("created_at") long createdAt,
+        String role,
+        @Nullable @MappedProperty("password_digest") String passwordDigest,
+        @Nullable @MappedProperty("ended_at") Long endedAt) {
+
+    Account account() {
+        return new Account(name, new PasswordHash(passwordHash), passwordDigest, Role.valueOf(role));
+    }
+}

@@ -13,10 +13,10 @@ interface AttemptRows extends CrudRepository<AttemptRow, String> {
     @Query("INSERT INTO attempt (subject, taken, ends_at) VALUES (:subject, 0, :endsAt) ON CONFLICT DO NOTHING")
     int addIfMissing(String subject, long endsAt);
 
-    @Query("SELECT subject, taken, ends_at FROM attempt WHERE subject = :subject FOR UPDATE")
+    @Query("SELECT subject, taken, ends_at, next_at FROM attempt WHERE subject = :subject FOR UPDATE")
     Optional<AttemptRow> lock(String subject);
 
-    @Query("UPDATE attempt SET taken = taken - 1 WHERE subject = :subject AND taken > 0")
+    @Query("UPDATE attempt SET taken = taken - 1, next_at = 0 WHERE subject = :subject AND taken > 0")
     int giveBack(String subject);
 
     @Query("DELETE FROM attempt WHERE ends_at <= :now")

@@ -1,7 +1,7 @@
 package dev.capstan.server.jdbc;
 
-import dev.capstan.server.accounts.MakeFirstAccount;
-import dev.capstan.server.accounts.PasswordHash;
+import dev.capstan.server.accounts.Account;
+import dev.capstan.server.accounts.MadePassword;
 import dev.capstan.server.accounts.StoredAccounts;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -20,19 +20,30 @@ final class JdbcAccounts implements StoredAccounts {
     }
 
     @Override
-    public boolean add(String name, PasswordHash hash, Instant at) {
-        boolean added = rows.addIfMissing(name, hash.text(), at.toEpochMilli()) == 1;
+    public boolean add(Account account, Instant at) {
+        boolean added = rows.addIfMissing(
+                        account.name(),
+                        account.hash().text(),
+                        at.toEpochMilli(),
+                        account.role().name(),
+                        account.made())
+                == 1;
         durability.flush();
         return added;
     }
 
     @Override
-    public Optional<PasswordHash> hashOf(String name) {
-        return rows.findById(name).map(row -> new PasswordHash(row.passwordHash()));
+    public void noteDigest(String name, String digest) {
+        rows.noteDigest(name, digest);
+    }
+
+    @Override
+    public Optional<Account> find(String name) {
+        return rows.findById(name).filter(row -> row.endedAt() == null).map(AccountRow::account);
     }
 
     @Override
     public int cost() {
-        return MakeFirstAccount.COST;
+        return MadePassword.COST;
     }
 }

@@ -22,6 +22,11 @@ final class JdbcAttempts implements Attempts {
     }
 
     @Override
+    public Optional<Duration> wait(AttemptLimit limit, String subject, Instant now) {
+        return rows.findById(id(limit, subject)).flatMap(row -> wait(row, now.toEpochMilli()));
+    }
+
+    @Override
     public Optional<Duration> take(AttemptLimit limit, String subject, Instant now) {
         long time = now.toEpochMilli();
         rows.forgetEnded(time);
@@ -36,12 +41,18 @@ final class JdbcAttempts implements Attempts {
             found = rows.lock(id);
         }
         AttemptRow row = found.get();
-        int taken = row.endsAt() <= now ? 0 : row.taken();
-        if (taken >= limit.most()) {
-            return Optional.of(Duration.ofMillis(row.endsAt() - now));
+        Optional<Duration> wait = wait(row, now);
+        if (wait.isPresent()) {
+            return wait;
         }
-        rows.update(new AttemptRow(id, taken + 1, endsAt));
+        int taken = row.endsAt() <= now ? 1 : row.taken() + 1;
+        Duration next = limit.waitAfter(taken);
+        rows.update(new AttemptRow(id, taken, endsAt, next.isZero() ? 0 : now + next.toMillis()));
         return Optional.empty();
+    }
+
+    private static Optional<Duration> wait(AttemptRow row, long now) {
+        return row.nextAt() > now ? Optional.of(Duration.ofMillis(row.nextAt() - now)) : Optional.empty();
     }
 
     @Override

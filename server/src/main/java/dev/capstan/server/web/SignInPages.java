@@ -1,5 +1,8 @@
 package dev.capstan.server.web;
 
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.accounts.SignIn;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -14,6 +17,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
 
 /** {@code /sign-in} and {@code /sign-out}: a person shows a password, and has been there. */
 @Controller
@@ -25,13 +29,21 @@ final class SignInPages {
     private final SignInPage page;
     private final ApprovalPage approval;
     private final Visitors visitors;
+    private final BrowserCookie browser;
     private final SignIn signIn;
 
-    SignInPages(Pages pages, SignInPage page, ApprovalPage approval, Visitors visitors, SignIn signIn) {
+    SignInPages(
+            Pages pages,
+            SignInPage page,
+            ApprovalPage approval,
+            Visitors visitors,
+            BrowserCookie browser,
+            SignIn signIn) {
         this.pages = pages;
         this.page = page;
         this.approval = approval;
         this.visitors = visitors;
+        this.browser = browser;
         this.signIn = signIn;
     }
 
@@ -51,22 +63,22 @@ final class SignInPages {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
         FormFields form = Forms.read(request);
-        SignIn.Result result = signIn.signIn(form.text("name"), form.text("password"), visitors.from(request));
-        if (result instanceof SignIn.SignedIn signedIn) {
-            return signedIn(request, signedIn.account(), form);
+        try {
+            SignIn.Result result = signIn.signIn(
+                    form.text("name"), form.text("password"), visitors.from(request), BrowserCookie.token(request));
+            if (result instanceof SignIn.SignedIn signedIn) {
+                return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
+            }
+            return result instanceof SignIn.TooOften tooOften
+                    ? tooOften(tooOften.retryAfter(), form)
+                    : page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
+        } catch (AuditUnavailable unavailable) {
+            return pages.refused(
+                    null,
+                    Refusal.of(
+                            RefusalCode.AUDIT_UNAVAILABLE,
+                            "you are not signed in, since that could not be recorded; try again in a moment"));
         }
-        if (result instanceof SignIn.TooOften tooOften) {
-            long minutes = tooOften.retryAfter().toMinutes() + 1;
-            return page.refused(
-                            HttpStatus.TOO_MANY_REQUESTS,
-                            form,
-                            "Too many passwords were wrong. Try again in " + minutes
-                                    + (minutes == 1 ? " minute." : " minutes."))
-                    .header(
-                            HttpHeaders.RETRY_AFTER,
-                            String.valueOf(Math.max(1, tooOften.retryAfter().toSeconds())));
-        }
-        return page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
     }
 
     private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
@@ -77,6 +89,17 @@ final class SignInPages {
                 session -> !code.isEmpty() && SignInPage.bringsDecision(form)
                         ? approval.again(session, code, visitors.from(request), form)
                         : Pages.goTo(destination(code, form.text("to"))));
+    }
+
+    private MutableHttpResponse<byte[]> tooOften(Duration wait, FormFields form) {
+        long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
+        String time = seconds == 1 ? "1 second" : seconds + " seconds";
+        return page.refused(
+                        HttpStatus.TOO_MANY_REQUESTS,
+                        form,
+                        "Too many passwords from your network were wrong, so this one was not looked at. Try again in "
+                                + time + ".")
+                .header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds));
     }
 
     /** Ends the session of whoever asks with its own form. */

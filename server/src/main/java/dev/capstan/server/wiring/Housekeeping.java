@@ -5,6 +5,7 @@ import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.grants.ForgetStale;
 import dev.capstan.negotiation.port.Sessions;
+import dev.capstan.server.accounts.SignInLog;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -25,6 +26,7 @@ final class Housekeeping {
     private final Interactions interactions;
     private final ReceivedCapabilities received;
     private final Sessions sessions;
+    private final SignInLog signIns;
     private final InstantSource clock;
 
     Housekeeping(
@@ -33,12 +35,14 @@ final class Housekeeping {
             Interactions interactions,
             ReceivedCapabilities received,
             Sessions sessions,
+            SignInLog signIns,
             InstantSource clock) {
         this.forgetStale = forgetStale;
         this.limits = limits;
         this.interactions = interactions;
         this.received = received;
         this.sessions = sessions;
+        this.signIns = signIns;
         this.clock = clock;
     }
 
@@ -62,6 +66,11 @@ final class Housekeeping {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetExpiredSessions() {
         attempt(() -> sessions.forget(clock.instant()));
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void recordFailuresToSignIn() {
+        attempt(signIns::summarise);
     }
 
     private static void attempt(Runnable work) {

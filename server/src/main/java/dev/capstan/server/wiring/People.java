@@ -1,17 +1,22 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.ShowApproval;
 import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.AccountsFile;
 import dev.capstan.server.accounts.Attempts;
+import dev.capstan.server.accounts.Browsers;
 import dev.capstan.server.accounts.GuardedApprovals;
 import dev.capstan.server.accounts.KeepSession;
 import dev.capstan.server.accounts.MakeFirstAccount;
+import dev.capstan.server.accounts.RecogniseBrowser;
 import dev.capstan.server.accounts.Sessions;
 import dev.capstan.server.accounts.SignIn;
+import dev.capstan.server.accounts.SignInLog;
 import dev.capstan.server.accounts.StoredAccounts;
 import dev.capstan.server.strangers.UndecidedRegistrations;
+import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Primary;
 import io.micronaut.context.annotation.Property;
@@ -42,8 +47,19 @@ final class People {
     }
 
     @Singleton
-    SignIn signIn(Accounts accounts, Attempts attempts, InstantSource clock) {
-        return new SignIn(accounts, attempts, clock);
+    SignIn signIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
+        return new SignIn(accounts, attempts, browsers, log, clock);
+    }
+
+    @Singleton
+    RecogniseBrowser recogniseBrowser(Browsers browsers, InstantSource clock) {
+        return new RecogniseBrowser(browsers, clock);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    SignInLog signInLog(AuditTrail trail, InstantSource clock) {
+        return new SignInLog(trail, clock);
     }
 
     @Singleton

@@ -28,9 +28,9 @@ class AccountsFileTest {
     void findsTheAccountsOfAFile() throws Exception {
         AccountsFile accounts = AccountsFile.read(file("# people\n\nana:" + hash + "\nbo@example.org:" + hash + "\n"));
 
-        assertThat(accounts.hashOf("ana").orElseThrow().matches("secret")).isTrue();
-        assertThat(accounts.hashOf("bo@example.org")).isPresent();
-        assertThat(accounts.hashOf("Ana")).isEmpty();
+        assertThat(accounts.find("ana").orElseThrow().hash().matches("secret")).isTrue();
+        assertThat(accounts.find("bo@example.org")).isPresent();
+        assertThat(accounts.find("Ana")).isEmpty();
         assertThat(accounts.cost()).isEqualTo(11);
     }
 

@@ -1,7 +1,11 @@
 package dev.capstan.server.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.accounts.SignIn.Result;
 import dev.capstan.server.accounts.SignIn.SignedIn;
 import dev.capstan.server.accounts.SignIn.TooOften;
@@ -12,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,84 +29,205 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(60)
 class SignInTest {
 
+    private static final String CHOSEN = "my dog is called Rex";
+    private static final MadePassword MADE = MadePassword.next();
+    private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, MadePassword.COST);
+    private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER);
+    private static final InetAddress HERE = address("192.0.2.7");
+
     @RegisterExtension
     private final StoredPeople people = new StoredPeople();
 
+    private final List<AuditEvent> recorded = new ArrayList<>();
+
+    private StoredAccounts accounts;
     private SignIn signIn;
-    private String password;
+    private SignInLog log;
+    private RecogniseBrowser browsers;
 
     @BeforeEach
-    void makeTheFirstAccount() {
-        StoredAccounts accounts = people.get(StoredAccounts.class);
-        password = new MakeFirstAccount(accounts, people).make().orElseThrow().password();
-        signIn = new SignIn(accounts, people.get(Attempts.class), people);
-    }
-
-    @Test
-    void theFirstAccountIsMadeOnceWithAPasswordThatNobodyGuesses() {
-        assertThat(password).matches("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
-        assertThat(new MakeFirstAccount(people.get(StoredAccounts.class), people).make())
-                .isEmpty();
+    void addTwoAccounts() {
+        accounts = people.get(StoredAccounts.class);
+        accounts.add(Account.chosen("ana", CHOSEN_HASH, Role.APPROVER), people.instant());
+        accounts.add(Account.made("owner", MADE, Role.OWNER), people.instant());
+        log = new SignInLog(recorded::addAll, people);
+        browsers = new RecogniseBrowser(people.get(Browsers.class), people);
+        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, log, people);
     }
 
     @Test
     void theRightPasswordSignsIn() throws Exception {
-        assertThat(signIn("owner", password)).isEqualTo(new SignedIn("owner"));
-        assertThat(signIn("owner", password + "x")).isEqualTo(new Wrong());
-        assertThat(signIn("Owner", password)).isEqualTo(new Wrong());
-        assertThat(signIn("owner\n", password)).isEqualTo(new Wrong());
-        assertThat(signIn("nobody", password)).isEqualTo(new Wrong());
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+        assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER));
+        assertThat(signIn("owner", MadePassword.next().text())).isEqualTo(new Wrong());
+        assertThat(signIn("ana", MADE.text())).isEqualTo(new Wrong());
+        assertThat(signIn("Ana", CHOSEN)).isEqualTo(new Wrong());
+        assertThat(signIn("ana\n", CHOSEN)).isEqualTo(new Wrong());
+        assertThat(signIn("nobody", CHOSEN)).isEqualTo(new Wrong());
     }
 
     @Test
-    void fiveFailuresLockTheAccountForFiveMinutes() throws Exception {
-        for (int i = 0; i < 5; i++) {
-            assertThat(signIn("owner", "wrong")).isEqualTo(new Wrong());
+    void failuresMakeAttemptsOfOneNetworkSlowerAndSlower() throws Exception {
+        fail("ana", HERE, 5);
+        for (int seconds = 1; seconds <= 256; seconds *= 2) {
+            assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(seconds)));
+            people.pass(Duration.ofSeconds(seconds));
+            assertThat(signIn("ana", "wrong")).isEqualTo(new Wrong());
+        }
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofMinutes(5)));
+        assertThat(signIn.signIn("ana", CHOSEN, address("192.0.2.8"), Optional.empty()))
+                .as("from another network")
+                .isEqualTo(ANA);
+
+        people.pass(Duration.ofMinutes(5));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+        assertThat(signIn("ana", "wrong")).as("a success forgets the failures").isEqualTo(new Wrong());
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void attemptsThatAreNotLookedAtMakeTheWaitNoLonger() throws Exception {
+        fail("ana", HERE, 5);
+        for (int i = 0; i < 200; i++) {
+            assertThat(signIn("ana", "wrong")).isEqualTo(new TooOften(Duration.ofSeconds(1)));
         }
 
-        assertThat(signIn("owner", password)).isEqualTo(new TooOften(Duration.ofMinutes(5)));
-        people.pass(Duration.ofMinutes(5).minusSeconds(1));
-        assertThat(signIn("owner", password)).isEqualTo(new TooOften(Duration.ofSeconds(1)));
         people.pass(Duration.ofSeconds(1));
-        assertThat(signIn("owner", password)).isEqualTo(new SignedIn("owner"));
+
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
     }
 
     @Test
-    void aSuccessForgetsTheFailuresBefore() throws Exception {
-        for (int round = 0; round < 3; round++) {
-            for (int i = 0; i < 4; i++) {
-                assertThat(signIn("owner", "wrong")).isEqualTo(new Wrong());
-            }
-            assertThat(signIn("owner", password)).as("round %d", round).isEqualTo(new SignedIn("owner"));
+    void aMadePasswordIsNeverSlowedDown() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            signIn("owner", "wrong");
+            people.pass(Duration.ofSeconds(i / 5));
         }
+
+        assertThat(signIn("owner", "wrong")).isInstanceOf(TooOften.class);
+        assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
+        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
     }
 
     @Test
-    void twentyFailuresLockTheAddressForEveryName() throws Exception {
+    void aMadePasswordOfBeforeIsKnownFromItsFirstUseOn() throws Exception {
+        accounts.add(new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER), people.instant());
+        assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
+        fail("old", HERE, 5);
+
+        assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
+    }
+
+    @Test
+    void madeUpNamesUseUpNothingOfAnAccount() throws Exception {
         for (int i = 0; i < 20; i++) {
             assertThat(signIn("name" + i, "wrong")).isEqualTo(new Wrong());
         }
 
-        assertThat(signIn("owner", password)).isInstanceOf(TooOften.class);
-        assertThat(signIn.signIn("owner", password, InetAddress.getByName("192.0.2.8")))
-                .isEqualTo(new SignedIn("owner"));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void aMadeUpNameLooksLikeAnAccount() throws Exception {
+        List<Result> unknown = new ArrayList<>();
+        List<Result> known = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            unknown.add(signIn("nobody", "wrong"));
+            known.add(signIn("ana", "wrong"));
+        }
+
+        assertThat(unknown).isEqualTo(known).contains(new TooOften(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void failuresOfManyNetworksMakeAnAccountALittleSlower() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            fail("ana", address("198.51.100." + i), 1);
+        }
+
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(2)));
+        people.pass(Duration.ofSeconds(2));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void aBrowserThatSignedInBeforeIsLetThroughWhateverOthersDo() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        slowDown("ana");
+
+        assertThat(signIn("ana", CHOSEN)).isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", "wrong", HERE, browser))
+                .as("no password")
+                .isEqualTo(new Wrong());
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, Optional.of("made up"))).isInstanceOf(TooOften.class);
+
+        for (int i = 0; i < 5; i++) {
+            signIn.signIn("ana", "wrong", HERE, browser);
+        }
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser))
+                .as("its own failures count")
+                .isEqualTo(new TooOften(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void aBrowserIsKnownForItsAccountAndForThirtyDays() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "owner"));
+        Optional<String> next = Optional.of(browsers.remember(browser, "ana"));
+        slowDown("ana");
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isEqualTo(ANA);
+
+        people.pass(KnownBrowser.LONGEST);
+        slowDown("ana");
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooOften.class);
+    }
+
+    @Test
+    void ofManyBrowsersTheLatestAreKnown() throws Exception {
+        Optional<String> first = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        for (int i = 0; i < KnownBrowser.MOST; i++) {
+            people.pass(Duration.ofSeconds(1));
+            browsers.remember(Optional.empty(), "ana");
+        }
+
+        assertThat(browsers.subject(first.orElseThrow(), "ana")).isEmpty();
+    }
+
+    @Test
+    void aRevocationDoesNotWaitBehindOtherFailures() throws Exception {
+        slowDown("ana");
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)).isInstanceOf(TooOften.class);
+
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+    }
+
+    @Test
+    void theWaitOfARevocationStaysShort() throws Exception {
+        for (int i = 0; i < 9; i++) {
+            signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+            people.pass(Duration.ofSeconds(4));
+        }
+        signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(new TooOften(Duration.ofSeconds(4)));
     }
 
     @Test
     void theAddressesOfOneNetworkCountAsOne() throws Exception {
-        for (int i = 0; i < 20; i++) {
-            signIn.signIn("name" + i, "wrong", InetAddress.getByName("2001:db8:1:2::" + i));
+        for (int i = 0; i < 5; i++) {
+            fail("ana", address("2001:db8:1:2::" + i), 1);
         }
 
-        assertThat(signIn.signIn("owner", password, InetAddress.getByName("2001:db8:1:2:ffff::1")))
+        assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:2:ffff::1"), Optional.empty()))
                 .isInstanceOf(TooOften.class);
-        assertThat(signIn.signIn("owner", password, InetAddress.getByName("2001:db8:1:3::1")))
-                .isInstanceOf(SignedIn.class);
+        assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:3::1"), Optional.empty()))
+                .isEqualTo(ANA);
     }
 
     @Test
     void manyGuessesAtOnceAreNoMoreThanOneAfterTheOther() throws Exception {
-        List<Result> results = atOnce(24, () -> signIn("owner", "wrong"));
+        List<Result> results = atOnce(24, () -> signIn("ana", "wrong"));
 
         assertThat(results.stream().filter(Wrong.class::isInstance)).hasSize(5);
         assertThat(results.stream().filter(TooOften.class::isInstance)).hasSize(19);
@@ -109,47 +235,107 @@ class SignInTest {
 
     @Test
     void manyRightOnesAtOnceAreAllRight() throws Exception {
-        assertThat(atOnce(24, () -> signIn.again("owner", password, here()))).containsOnly(new SignedIn("owner"));
+        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)))
+                .containsOnly(ANA);
     }
 
     @Test
     void whatWasRightIsNotLookedUpAgainForAMinuteUntilAGuessIsWrong() throws Exception {
-        assertThat(signIn.again("owner", password, here())).isInstanceOf(SignedIn.class);
-        lock();
+        assertThat(again(CHOSEN)).isEqualTo(ANA);
+        slowDown("ana");
 
-        assertThat(signIn.again("owner", password, here()))
-                .as("known for a minute, whatever others do")
-                .isInstanceOf(SignedIn.class);
-        assertThat(signIn.again("owner", password, InetAddress.getByName("192.0.2.8")))
-                .as("not known from elsewhere")
-                .isInstanceOf(TooOften.class);
-        assertThat(signIn.again("owner", "guess", here())).isInstanceOf(TooOften.class);
-        assertThat(signIn.again("owner", password, here()))
+        assertThat(again(CHOSEN)).as("known for a minute, whatever others do").isEqualTo(ANA);
+        assertThat(again("guess")).isInstanceOf(TooOften.class);
+        assertThat(again(CHOSEN))
                 .as("a guess ends it, else guesses would be free")
                 .isInstanceOf(TooOften.class);
     }
 
     @Test
     void whatWasRightIsForgottenAfterAMinute() throws Exception {
-        assertThat(signIn.again("owner", password, here())).isInstanceOf(SignedIn.class);
-        lock();
+        assertThat(again(CHOSEN)).isEqualTo(ANA);
         people.pass(Duration.ofSeconds(60));
+        slowDown("ana");
 
-        assertThat(signIn.again("owner", password, here())).isInstanceOf(TooOften.class);
+        assertThat(again(CHOSEN)).isInstanceOf(TooOften.class);
     }
 
-    private void lock() throws UnknownHostException {
-        for (int i = 0; i < 5; i++) {
-            signIn.signIn("owner", "wrong", InetAddress.getByName("198.51.100." + i));
+    @Test
+    void whoSignsInIsRecordedAPageEachTimeAndAProgramOnceAnHour() throws Exception {
+        signIn("ana", CHOSEN);
+        signIn("ana", CHOSEN);
+        again(CHOSEN);
+        people.pass(Duration.ofMinutes(59));
+        again(CHOSEN);
+        people.pass(Duration.ofMinutes(1));
+        again(CHOSEN);
+
+        assertThat(recorded).extracting(AuditEvent::kind).containsOnly("signed_in");
+        assertThat(recorded)
+                .extracting(event -> event.details().path("by").textValue())
+                .containsExactly("page", "page", "program", "program");
+        assertThat(recorded.get(0).details())
+                .hasToString("{\"account\":\"ana\",\"network\":\"192.0.2.7\",\"by\":\"page\"}");
+    }
+
+    @Test
+    void failuresAreRecordedSinglyAtFirstAndThenByTheirNumber() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            signIn("hunter2-my-password", "wrong");
+        }
+        assertThat(recorded).hasSize(10);
+        people.pass(Duration.ofMinutes(1));
+        log.summarise();
+        log.summarise();
+
+        assertThat(recorded).hasSize(11);
+        assertThat(recorded.get(0).kind()).isEqualTo("sign_in_failed");
+        assertThat(recorded.get(0).details()).hasToString("{\"network\":\"192.0.2.7\"}");
+        assertThat(recorded.get(5).kind()).isEqualTo("sign_in_slowed");
+        assertThat(recorded.get(5).details()).hasToString("{\"network\":\"192.0.2.7\",\"retryAfterSeconds\":1}");
+        assertThat(recorded.get(10).kind()).isEqualTo("sign_in_slowed");
+        assertThat(recorded.get(10).details()).hasToString("{\"count\":90}");
+    }
+
+    @Test
+    void nobodySignsInWithAPageUnrecorded() {
+        SignInLog broken = new SignInLog(
+                events -> {
+                    throw new AuditUnavailable("the disk is full", new IllegalStateException());
+                },
+                people);
+        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, broken, people);
+
+        assertThatThrownBy(() -> signIn("ana", CHOSEN)).isInstanceOf(AuditUnavailable.class);
+        assertThatCode(() -> signIn("ana", "wrong")).doesNotThrowAnyException();
+    }
+
+    private void slowDown(String name) throws UnknownHostException {
+        fail(name, HERE, 5);
+        people.pass(Duration.ofSeconds(1));
+        fail(name, HERE, 1);
+    }
+
+    private void fail(String name, InetAddress from, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(signIn.signIn(name, "wrong", from, Optional.empty())).isEqualTo(new Wrong());
         }
     }
 
-    private Result signIn(String name, String typed) throws UnknownHostException {
-        return signIn.signIn(name, typed, here());
+    private Result signIn(String name, String typed) {
+        return signIn.signIn(name, typed, HERE, Optional.empty());
     }
 
-    private static InetAddress here() throws UnknownHostException {
-        return InetAddress.getByName("192.0.2.7");
+    private Result again(String typed) {
+        return signIn.again("ana", typed, HERE, Lane.STRANGERS);
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static List<Result> atOnce(int times, Callable<Result> work) throws Exception {

@@ -183,6 +183,22 @@ class OwnersApiTest {
     }
 
     @Test
+    void madeUpNamesAndWrongPasswordsKeepNobodyFromRevoking() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER).approved();
+        for (int i = 0; i < 20; i++) {
+            SERVER.send(as("name" + i, "wrong", "/hosts").GET());
+            SERVER.send(as("owner", "wrong", "/hosts").GET());
+            SERVER.send(as("owner", "wrong", "/hosts/" + agent.hostId()).DELETE());
+        }
+        assertThat(SERVER.send(as("owner", "wrong", "/hosts").GET()).status()).isEqualTo(429);
+
+        assertThat(SERVER.send(as("owner", SERVER.password(), "/hosts").GET()).status())
+                .isEqualTo(200);
+        assertThat(delete("/hosts/" + agent.hostId()).json().path("status").textValue())
+                .isEqualTo("revoked");
+    }
+
+    @Test
     void theOwnerListsAndTakesBack() throws Exception {
         AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
         decide(agent.userCode(), "{\"decision\": \"approve\"}");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class JdbcAttemptsTest {
 
-    private static final AttemptLimit THREE = new AttemptLimit("test", 3, Duration.ofMinutes(5));
+    private static final AttemptLimit THREE = AttemptLimit.closing("test", 3, Duration.ofMinutes(5));
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
 
     @TempDir
@@ -52,7 +52,7 @@ class JdbcAttemptsTest {
 
         assertThat(attempts.take(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
         assertThat(attempts.take(THREE, "b", NOON)).as("of another subject").isEmpty();
-        assertThat(attempts.take(new AttemptLimit("other", 3, Duration.ofMinutes(5)), "a", NOON))
+        assertThat(attempts.take(AttemptLimit.closing("other", 3, Duration.ofMinutes(5)), "a", NOON))
                 .as("of another kind")
                 .isEmpty();
         assertThat(attempts.take(THREE, "a", NOON.plus(THREE.window()))).isEmpty();
@@ -76,6 +76,26 @@ class JdbcAttemptsTest {
         attempts.giveBack(THREE, "nobody");
         attempts.forget(THREE, "a");
         take(NOON, 3);
+    }
+
+    @Test
+    void eachAttemptInVainDoublesTheWaitUpToTheLongest() {
+        AttemptLimit slow =
+                new AttemptLimit("slow", 2, Duration.ofMinutes(15), Duration.ofSeconds(1), Duration.ofSeconds(5));
+        assertThat(attempts.take(slow, "a", NOON)).isEmpty();
+        Instant now = NOON;
+        for (int seconds : new int[] {1, 2, 4, 5, 5}) {
+            assertThat(attempts.wait(slow, "a", now)).isEmpty();
+            assertThat(attempts.take(slow, "a", now)).isEmpty();
+            assertThat(attempts.take(slow, "a", now)).contains(Duration.ofSeconds(seconds));
+            assertThat(attempts.wait(slow, "a", now.plusMillis(500)))
+                    .as("to look does not take")
+                    .contains(Duration.ofMillis(seconds * 1000L - 500));
+            now = now.plusSeconds(seconds);
+        }
+        attempts.take(slow, "a", now);
+        attempts.giveBack(slow, "a");
+        assertThat(attempts.wait(slow, "a", now)).isEmpty();
     }
 
     @Test

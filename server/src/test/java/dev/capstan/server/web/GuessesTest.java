@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.web.Browser.Page;
+import java.net.HttpCookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -20,10 +21,10 @@ class GuessesTest {
     private static final RunningServer OF_CODES = new RunningServer();
 
     @Test
-    void afterFiveWrongPasswordsThereIsATimeToWait() throws Exception {
-        Browser browser = new Browser(OF_PASSWORDS);
+    void whoeverHammersAnAccountSlowsItDownAndLocksNobodyOut() throws Exception {
+        Browser stranger = new Browser(OF_PASSWORDS);
         for (int i = 0; i < 5; i++) {
-            Page wrong = browser.signIn("owner", "wrong", "");
+            Page wrong = stranger.signIn("owner", "wrong", "");
             assertThat(wrong.status()).isEqualTo(403);
             assertThat(wrong.html())
                     .contains("The name or the password is wrong.")
@@ -31,13 +32,38 @@ class GuessesTest {
             SoundHtml.check(wrong.html());
         }
 
-        Page blocked = browser.signIn("owner", OF_PASSWORDS.password(), "");
-
+        Page blocked = stranger.signIn("owner", "wrong", "");
         assertThat(blocked.status()).isEqualTo(429);
-        assertThat(blocked.html()).contains("Try again in");
-        assertThat(blocked.response().headers().firstValueAsLong("Retry-After").orElseThrow())
-                .isBetween(1L, 300L);
-        assertThat(browser.cookies()).isEmpty();
+        assertThat(blocked.html()).contains("Try again in 1 second.");
+        assertThat(blocked.response().headers().firstValue("Retry-After")).contains("1");
+        SoundHtml.check(blocked.html());
+        assertThat(stranger.cookies()).isEmpty();
+
+        Browser owner = new Browser(OF_PASSWORDS);
+        assertThat(owner.signIn("owner", OF_PASSWORDS.password(), "").status()).isEqualTo(200);
+        assertThat(owner.open("/applications").html()).contains("Signed in as");
+    }
+
+    @Test
+    void aBrowserKeepsACookieThatOnlyTheSignInSees() throws Exception {
+        Browser browser = new Browser(OF_PASSWORDS);
+        browser.signIn("owner", OF_PASSWORDS.password(), "");
+        HttpCookie first = known(browser);
+
+        assertThat(first.getPath()).isEqualTo("/sign-in");
+        assertThat(first.isHttpOnly()).isTrue();
+        assertThat(first.getMaxAge()).isEqualTo(30 * 24 * 3600L);
+        assertThat(first.getValue()).matches("[A-Za-z0-9_-]{43}");
+
+        browser.signIn("owner", OF_PASSWORDS.password(), "");
+        assertThat(known(browser).getValue()).as("renewed").isNotEqualTo(first.getValue());
+    }
+
+    private static HttpCookie known(Browser browser) {
+        return browser.cookies().stream()
+                .filter(cookie -> cookie.getName().equals("capstan_browser"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
