@@ -2,10 +2,6 @@ package dev.capstan.core;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +17,7 @@ public final class Schema {
 
     private Schema(JsonNode document) {
         this.document = document;
-        this.digest = sha256(Json.canonical(document));
+        this.digest = "sha256:" + Sha256.hex(Json.canonical(document));
     }
 
     /** A schema over this document, which is copied. */
@@ -37,15 +33,6 @@ public final class Schema {
     /** {@code sha256:} and the lower-case hex SHA-256 of the canonical form. */
     public String digest() {
         return digest;
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256:" + HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     @Override

@@ -5,27 +5,27 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of texts in UTF-8. */
+/** SHA-256 (FIPS 180-4) of bytes, and of texts in UTF-8. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** Returns the 32 bytes of the hash. */
+    /** Returns the 32 bytes of the hash of a text. */
     public static byte[] of(String text) {
-        return digest().digest(text.getBytes(StandardCharsets.UTF_8));
+        return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the hash as 64 lower-case hexadecimal digits. */
-    public static String hex(String text) {
-        return HexFormat.of().formatHex(of(text));
-    }
-
-    /** Returns a digest of its own, for input that comes in parts. */
-    public static MessageDigest digest() {
+    /** Returns the 32 bytes of the hash of some bytes. */
+    public static byte[] of(byte[] bytes) {
         try {
-            return MessageDigest.getInstance("SHA-256");
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /** Returns the hash of a text as 64 lower-case hexadecimal digits. */
+    public static String hex(String text) {
+        return HexFormat.of().formatHex(of(text));
     }
 }

@@ -1,10 +1,7 @@
 package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.capstan.core.Sha256;
 import java.util.Optional;
 
 /**
@@ -17,13 +14,7 @@ public record CapabilityDigest(String text) {
 
     /** The digest of a document. */
     public static CapabilityDigest of(CapabilityDocument document) {
-        byte[] canonical = CanonicalDocument.of(document).getBytes(StandardCharsets.UTF_8);
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(canonical);
-            return new CapabilityDigest("sha256:" + HexFormat.of().formatHex(hash));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return new CapabilityDigest("sha256:" + Sha256.hex(CanonicalDocument.of(document)));
     }
 
     /** The digest that a capability on the wire should have, where it claims another; nothing where it claims its own. */

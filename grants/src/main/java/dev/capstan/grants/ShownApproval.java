@@ -2,12 +2,9 @@ package dev.capstan.grants;
 
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Permission;
+import dev.capstan.core.Sha256;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.constraint.Constraints;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,13 +76,7 @@ public record ShownApproval(
             line(shown, name);
             line(shown, Json.canonical(constraints.toJson()));
         });
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(shown.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(shown.toString());
     }
 
     private static void line(StringBuilder shown, String text) {

@@ -1,11 +1,8 @@
 package dev.capstan.core.port;
 
 import dev.capstan.core.RateLimit;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.capstan.core.Sha256;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -45,16 +42,7 @@ public interface RateLimits {
             for (String part : whose) {
                 named.append(' ').append(part.length()).append(':').append(part);
             }
-            return new Bucket(sha256(named.toString()), limit);
-        }
-
-        private static String sha256(String text) {
-            try {
-                byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-                return HexFormat.of().formatHex(hash);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
-            }
+            return new Bucket(Sha256.hex(named.toString()), limit);
         }
     }
 

@@ -1,9 +1,6 @@
 package dev.capstan.negotiation.schema;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.capstan.core.Sha256;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -150,11 +147,6 @@ final class ShapeDraft {
     }
 
     static String digest(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(text);
     }
 }

@@ -1,11 +1,8 @@
 package dev.capstan.server.accounts;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.capstan.core.Sha256;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** Begins the session of somebody who has signed in, finds it again, and ends it. */
@@ -39,7 +36,7 @@ public final class KeepSession {
         Instant now = clock.instant();
         sessions.forget(now.minus(Session.LONGEST));
         String id = RandomText.next();
-        Session session = new Session(hash(id), account, RandomText.next(), now);
+        Session session = new Session(Sha256.hex(id), account, RandomText.next(), now);
         sessions.add(session);
         return new Begun(id, session);
     }
@@ -47,20 +44,11 @@ public final class KeepSession {
     /** The session of this id, as long as it holds. */
     public Optional<Session> find(String id) {
         Instant now = clock.instant();
-        return sessions.byIdHash(hash(id)).filter(session -> session.holds(now));
+        return sessions.byIdHash(Sha256.hex(id)).filter(session -> session.holds(now));
     }
 
     /** Ends the session of this id. */
     public void end(String id) {
-        sessions.remove(hash(id));
-    }
-
-    private static String hash(String id) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        sessions.remove(Sha256.hex(id));
     }
 }

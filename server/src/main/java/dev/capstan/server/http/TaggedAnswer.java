@@ -1,13 +1,12 @@
 package dev.capstan.server.http;
 
+import dev.capstan.core.Sha256;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -19,7 +18,7 @@ final class TaggedAnswer {
 
     /** The answer with this body, or that the reader has it already. */
     static MutableHttpResponse<byte[]> of(HttpRequest<?> request, String caching, byte[] body, MediaType type) {
-        byte[] digest = sha256(body);
+        byte[] digest = Sha256.of(body);
         String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";
         MutableHttpResponse<byte[]> answer =
                 isHeld(request, tag) ? HttpResponse.<byte[]>status(HttpStatus.NOT_MODIFIED) : whole(body, digest, type);
@@ -40,13 +39,5 @@ final class TaggedAnswer {
                 .map(String::strip)
                 .map(held -> held.startsWith("W/") ? held.substring(2) : held)
                 .anyMatch(held -> held.equals(tag) || held.equals("*"));
-    }
-
-    private static byte[] sha256(byte[] body) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(body);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

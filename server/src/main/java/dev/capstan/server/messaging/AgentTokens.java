@@ -3,6 +3,7 @@ package dev.capstan.server.messaging;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Sha256;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SenderTokens;
 import dev.capstan.core.rpc.Sender;
@@ -13,7 +14,6 @@ import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
@@ -56,12 +56,8 @@ public final class AgentTokens implements SenderTokens {
         if (binding.isMissingNode()) {
             return true;
         }
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(CanonicalEnvelope.of(envelope));
-            byte[] expected = Base64.getUrlEncoder().withoutPadding().encode(digest);
-            return MessageDigest.isEqual(expected, binding.asText().getBytes(StandardCharsets.US_ASCII));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        byte[] digest = Sha256.of(CanonicalEnvelope.of(envelope));
+        byte[] expected = Base64.getUrlEncoder().withoutPadding().encode(digest);
+        return MessageDigest.isEqual(expected, binding.asText().getBytes(StandardCharsets.US_ASCII));
     }
 }

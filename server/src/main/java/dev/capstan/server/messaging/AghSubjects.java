@@ -1,11 +1,9 @@
 package dev.capstan.server.messaging;
 
+import dev.capstan.core.Sha256;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +23,7 @@ public final class AghSubjects {
 
     /** Where one peer listens in a channel: the first 32 hex digits of the SHA-256 of its id name it. */
     public static String peer(Channel channel, PeerId peer) {
-        byte[] digest = sha256().digest(peer.text().getBytes(StandardCharsets.UTF_8));
+        byte[] digest = Sha256.of(peer.text());
         return ROOT + channel.name() + ".peer." + HexFormat.of().formatHex(digest, 0, TOKEN_BYTES);
     }
 
@@ -39,13 +37,5 @@ public final class AghSubjects {
     public static String of(Envelope envelope) {
         PeerId to = envelope.to();
         return to == null ? broadcast(envelope.channel()) : peer(envelope.channel(), to);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }

@@ -1,8 +1,6 @@
 package dev.capstan.server.nats;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.capstan.core.Sha256;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
@@ -51,11 +49,6 @@ final class JetStreamNames {
     }
 
     private static String digest(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        return HexFormat.of().formatHex(Sha256.of(text), 0, DIGEST_BYTES);
     }
 }

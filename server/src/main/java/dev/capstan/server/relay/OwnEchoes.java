@@ -1,8 +1,7 @@
 package dev.capstan.server.relay;
 
+import dev.capstan.core.Sha256;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -30,10 +29,6 @@ final class OwnEchoes {
     }
 
     private static ByteBuffer digest(byte[] text) {
-        try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return ByteBuffer.wrap(Sha256.of(text));
     }
 }
