@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The warnings about a fleet: transports open to anybody, agents out of reach and entries that are not used. */
+/** The warnings about a fleet: transports open to anybody, agents out of reach, and entries and keys that are not used. */
 public final class FleetWarnings {
 
     private static final Set<Kind> SPOKEN = Set.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM);
@@ -41,7 +41,29 @@ public final class FleetWarnings {
         Stream<FleetWarning> open = catalog.transports().stream()
                 .filter(transport -> transport.auth() == Auth.NONE && transport.kind() != Kind.MEMORY)
                 .map(transport -> open(catalog.agent(), transport));
-        return isOutOfReach(catalog) ? Stream.concat(open, Stream.of(outOfReach(catalog))) : open;
+        Stream<FleetWarning> unusedKeys = catalog.transports().stream()
+                .filter(transport -> transport.responses() != null)
+                .map(transport -> unusedResponses(catalog.agent(), transport));
+        Stream<FleetWarning> reach = isOutOfReach(catalog)
+                ? Stream.of(outOfReach(catalog))
+                : catalog.transports().stream()
+                        .filter(transport -> isSpoken(catalog) && !SPOKEN.contains(transport.kind()))
+                        .map(transport -> unusedTransport(catalog.agent(), transport));
+        return Stream.of(open, unusedKeys, reach).flatMap(warnings -> warnings);
+    }
+
+    private static FleetWarning unusedResponses(AgentId agent, Transport transport) {
+        return new FleetWarning(
+                agent,
+                agent + " names responses over " + transport.kind().wire()
+                        + ", which is not used: a response goes to the replyTo of its request; remove responses");
+    }
+
+    private static FleetWarning unusedTransport(AgentId agent, Transport transport) {
+        return new FleetWarning(
+                agent,
+                agent + " has a transport of kind " + transport.kind().wire() + " for " + transport.requests()
+                        + ", which this server does not speak: nothing is taken from or sent to it");
     }
 
     private static FleetWarning open(AgentId agent, Transport transport) {
@@ -53,9 +75,11 @@ public final class FleetWarnings {
 
     /** Whether the server is to serve the agent and speaks none of its transports; AGH's agents declare none. */
     private static boolean isOutOfReach(Catalog catalog) {
-        return !catalog.isPeer()
-                && !catalog.transports().isEmpty()
-                && catalog.transports().stream().noneMatch(transport -> SPOKEN.contains(transport.kind()));
+        return !catalog.isPeer() && !catalog.transports().isEmpty() && !isSpoken(catalog);
+    }
+
+    private static boolean isSpoken(Catalog catalog) {
+        return catalog.transports().stream().anyMatch(transport -> SPOKEN.contains(transport.kind()));
     }
 
     private static FleetWarning outOfReach(Catalog catalog) {

@@ -44,8 +44,19 @@ class FleetWarningsTest {
         for (Kind spoken : List.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM)) {
             assertThat(messages(new Catalog(
                             AGENT, List.of(silent.get(0), transport(spoken, "r", Auth.REQUIRED)), List.of())))
-                    .isEmpty();
+                    .containsExactly("agent://x has a transport of kind kafka for k, which this server does not speak:"
+                            + " nothing is taken from or sent to it");
         }
+    }
+
+    @Test
+    void anAddressOfResponsesIsNotUsed() {
+        Transport transport = new Transport(Kind.NATS, "n", "n.responses", Map.of(), Auth.REQUIRED);
+
+        assertThat(messages(new Catalog(AGENT, List.of(transport), List.of())))
+                .containsExactly(
+                        "agent://x names responses over nats, which is not used: a response goes to the replyTo"
+                                + " of its request; remove responses");
     }
 
     @Test

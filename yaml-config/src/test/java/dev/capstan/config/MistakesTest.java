@@ -440,7 +440,25 @@ class MistakesTest {
                         27,
                         "grant/constraints",
                         WRONG_TYPE,
-                        "'constraints' is a list: write keys and values"));
+                        "'constraints' is a list: write keys and values"),
+                key(
+                        "grant: { approval: \"hardware key, in person\" }",
+                        24,
+                        "grant/approval",
+                        BAD_VALUE,
+                        "'approval' is 'hardware key, in person': use one of session, password"),
+                key(
+                        "grant: { approval: Password }",
+                        24,
+                        "grant/approval",
+                        BAD_VALUE,
+                        "'approval' is 'Password': use one of session, password"),
+                key(
+                        "grant: { approval: [password] }",
+                        24,
+                        "grant/approval",
+                        WRONG_TYPE,
+                        "'approval' is a list: write a text"));
     }
 
     private static Stream<Arguments> contract() {

@@ -279,4 +279,16 @@ class ConstraintsTest {
     private static List<Breach> check(String constraint, String actual) {
         return constraints("{'f':" + constraint + "}").check(json("{'f':" + actual + "}"));
     }
+
+    @Test
+    void theFieldsThatPermitMoreAreTold() throws InvalidConstraints {
+        Constraints wanted = Constraints.parse(
+                json("{'amount':{'min':10,'max':5000},'to':{'in':['A','B']},'note':'x','free':{'max':3}}"));
+        Constraints granted = Constraints.parse(
+                json("{'amount':{'min':10,'max':1000},'to':{'in':['A','B','C']},'note':'x','more':1}"));
+
+        assertThat(wanted.beyond(granted)).hasSize(1).first().asString().startsWith("amount: ");
+        assertThat(wanted.beyond(Constraints.NONE)).isEmpty();
+        assertThat(Constraints.NONE.beyond(granted)).isEmpty();
+    }
 }

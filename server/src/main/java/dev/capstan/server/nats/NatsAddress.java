@@ -3,6 +3,7 @@ package dev.capstan.server.nats;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,6 +62,23 @@ public record NatsAddress(List<URI> servers) {
     /** Whether the line to it is to be private. */
     boolean isPrivate() {
         return servers.stream().anyMatch(server -> server.getScheme().equals("tls"));
+    }
+
+    /** Whether one of the servers is at this URL; another scheme and other credentials make no difference. */
+    public boolean includes(String url) {
+        try {
+            Set<String> others =
+                    parse(url).servers.stream().map(NatsAddress::place).collect(Collectors.toSet());
+            return servers.stream().map(NatsAddress::place).anyMatch(others::contains);
+        } catch (IllegalArgumentException noServer) {
+            return false;
+        }
+    }
+
+    private static String place(URI server) {
+        String host = server.getHost().toLowerCase(Locale.ROOT);
+        boolean isThisMachine = host.equals("localhost") || host.equals("[::1]");
+        return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? USUAL_PORT : server.getPort());
     }
 
     /** The servers, for people and logs: no user, no password, no token. */

@@ -10,6 +10,7 @@ import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.fixtures.review.ReviewPullRequest;
 import dev.capstan.server.http.PublicUrl;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
+import dev.capstan.server.nats.NatsAddress;
 import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.PropertySource;
@@ -95,6 +96,7 @@ public final class Assembly {
             new StartupChecks(
                             context.getBean(JavaHandlers.class),
                             context.getBean(Buses.class).byKind().keySet(),
+                            context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                             keys,
                             context.getBean(RunProgram.class).lack())
                     .check(fleet);

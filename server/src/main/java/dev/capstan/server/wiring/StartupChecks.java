@@ -10,6 +10,7 @@ import dev.capstan.core.Transport;
 import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.server.executors.DeclaredHandlers;
 import dev.capstan.server.executors.JavaHandlers;
+import dev.capstan.server.nats.NatsAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ final class StartupChecks {
 
     private final JavaHandlers java;
     private final Set<Transport.Kind> spoken;
+    private final Optional<NatsAddress> nats;
     private final PeerSecrets secrets;
     private final Optional<String> lack;
     private final List<String> problems = new ArrayList<>();
@@ -31,13 +33,20 @@ final class StartupChecks {
      *
      * @param java the handlers in this process
      * @param spoken the kinds of transport that it is connected to
+     * @param nats the NATS servers that it is connected to; empty where there are none
      * @param secrets the keys that it shares with peers
      * @param lack what the machine lacks to confine programs; empty where it lacks nothing
      */
-    StartupChecks(JavaHandlers java, Set<Transport.Kind> spoken, PeerSecrets secrets, Optional<String> lack) {
+    StartupChecks(
+            JavaHandlers java,
+            Set<Transport.Kind> spoken,
+            Optional<NatsAddress> nats,
+            PeerSecrets secrets,
+            Optional<String> lack) {
         this.java = java;
         this.lack = lack;
         this.spoken = spoken;
+        this.nats = nats;
         this.secrets = secrets;
     }
 
@@ -45,6 +54,9 @@ final class StartupChecks {
     void check(Fleet fleet) throws ServerFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
         lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
+        nats.stream()
+                .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
+                .forEach(StartupChecks::warn);
         for (Catalog catalog : fleet.catalogs()) {
             if (catalog.isPeer()) {
                 checkPeer(catalog);
