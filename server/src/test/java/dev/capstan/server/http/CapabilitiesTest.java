@@ -84,7 +84,7 @@ class CapabilitiesTest {
 
         assertThat(fields)
                 .containsExactlyInAnyOrder(
-                        "id", "name", "version", "agent", "description", "permissions", "timeout_ms");
+                        "id", "name", "version", "agent", "description", "approval", "permissions", "timeout_ms");
     }
 
     @Test
