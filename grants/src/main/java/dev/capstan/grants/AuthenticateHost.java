@@ -191,7 +191,7 @@ public final class AuthenticateHost {
                 return other;
             });
         } catch (KeyTaken meanwhile) {
-            throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: publish a new one");
+            throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: take a new one");
         }
     }
 

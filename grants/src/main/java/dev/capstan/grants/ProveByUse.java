@@ -23,12 +23,21 @@ final class ProveByUse {
     /** Refuses a token of an agent whose unproven key has become another's. */
     void requireFree(Agent agent) throws InvalidToken {
         if (agent.keySource() instanceof KeySource.Unproven unproven
-                && own.isTakenKey(agent.hostId(), unproven.key().thumbprint())) {
+                && isTaken(agent, unproven.key().thumbprint())) {
             throw new InvalidToken(
                     Reason.WRONG_KEY,
                     "the agent took this key without a proof, and it has become another's: its host"
                             + " gives it a new one");
         }
+    }
+
+    /** Whether the key is or was another's; one that another token has just made that of this agent is not. */
+    private boolean isTaken(Agent agent, String thumbprint) {
+        return own.isTakenKey(agent.hostId(), thumbprint)
+                && ledger.agents()
+                        .byKey(agent.hostId(), thumbprint)
+                        .filter(present -> present.id().equals(agent.id()))
+                        .isEmpty();
     }
 
     /** Returns the credential with the agent's key proven: its token is verified, and used. */

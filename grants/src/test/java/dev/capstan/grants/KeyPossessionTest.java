@@ -12,6 +12,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +164,25 @@ class KeyPossessionTest {
         assertThat(published.thumbprint()).isEqualTo(victim.publicKey().thumbprint());
         assertThat(registered.standing().agent().id()).isNotEqualTo(published.id());
         assertThat(scene.register(victim).hostId()).isNotEqualTo(client.hostId());
+    }
+
+    @Test
+    void aHostIsNewOnlyByAKeyThatItSignsWith() {
+        String attacker = newer.publicKey().thumbprint();
+        String holder = victim.publicKey().thumbprint();
+        ObjectNode inline = Json.object();
+        inline.set("host_public_key", victim.publicKey().toJson());
+        ObjectNode published = Json.object().put("host_jwks_url", KEYS.toString());
+
+        for (ObjectNode claims : List.of(inline, published)) {
+            for (String issuer : List.of(attacker, holder)) {
+                ObjectNode all = claims.deepCopy().put("iss", issuer).put("aud", ISSUER);
+                String token = scene.sign.sign(Token.HOST, newer, "k1", all);
+                assertThat(refused(() -> scene.hosts.registering(token, ISSUER)))
+                        .isEqualTo(RefusalCode.INVALID_JWT);
+                assertThat(scene.recordedReason()).isEqualTo(issuer.equals(holder) ? "bad_signature" : "wrong_key");
+            }
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.capstan.grants.token.SigningKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -227,6 +229,48 @@ public abstract class LedgerRaceContract {
 
             assertThat(outcomes).as("round %d", round).containsExactlyInAnyOrder(DONE, RefusalCode.INVALID_JWT.wire());
             key = outcomes.get(0).equals(DONE) ? left : right;
+        }
+    }
+
+    @Test
+    void aKeyIsThatOfOneHostWhetherItsHolderRegistersOrProvesItFirst() throws Exception {
+        for (int round = 0; round < rounds(); round++) {
+            SigningKey host = SigningKey.generate();
+            SigningKey key = SigningKey.generate();
+            Scene.Client client = scene.linked(host);
+            rotated(scene.host(host), key.publicKey());
+            AtomicReference<String> hostId = new AtomicReference<>("");
+            String asking = scene.sign.host(key, ISSUER);
+
+            List<String> outcomes =
+                    race(() -> scene.hosts.asking(asking, ISSUER, () -> Optional.of(client.id())), () -> {
+                        hostId.set(scene.register(key).hostId());
+                        return DONE;
+                    });
+
+            assertThat(outcomes.get(0)).as("round %d", round).isIn(DONE, RefusalCode.INVALID_JWT.wire());
+            assertThat(outcomes.get(1)).as("round %d", round).isEqualTo(DONE);
+            assertThat(scene.ledger.hosts().byThumbprint(key.publicKey().thumbprint()))
+                    .as("round %d", round)
+                    .map(Host::id)
+                    .contains(hostId.get());
+        }
+    }
+
+    @Test
+    void twoTokensThatProveAnAgentsKeyBothPass() throws Exception {
+        Scene.Client client = scene.linked(SigningKey.generate());
+        for (int round = 0; round < rounds(); round++) {
+            SigningKey key = SigningKey.generate();
+            scene.rotateAgentKey.byHost(scene.host(client.host()), client.id(), key.publicKey());
+            Scene.Client next = new Scene.Client(client.standing(), key, client.host());
+
+            assertThat(race(() -> scene.agent(next), () -> scene.agent(next)))
+                    .as("round %d", round)
+                    .containsExactly(DONE, DONE);
+            assertThat(scene.stored(client).keySource())
+                    .as("round %d", round)
+                    .isEqualTo(new KeySource.Inline(key.publicKey()));
         }
     }
 
