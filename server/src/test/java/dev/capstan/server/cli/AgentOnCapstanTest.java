@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.wiring.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -11,18 +12,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The client against a server that wants proofs of new keys. */
 @Timeout(120)
 class AgentOnCapstanTest {
 
     private static final String TRANSFER = "transfer_funds={\"amount\":{\"max\":100}}";
 
     @RegisterExtension
-    private static final RunningServer SERVER = new RunningServer();
+    private static final RunningServer SERVER = new RunningServer(Map.of(Settings.KEY_PROOF, true));
 
     @TempDir
     private Path folder;
