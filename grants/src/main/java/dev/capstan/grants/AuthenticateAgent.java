@@ -35,7 +35,7 @@ public final class AuthenticateAgent {
     private final Signatures signatures;
     private final Lifetimes lifetimes;
     private final ProveByUse proveByUse;
-    private final GrantLog log;
+    private final RefusedTokens refusedTokens;
     private final InstantSource clock;
 
     public AuthenticateAgent(
@@ -45,14 +45,15 @@ public final class AuthenticateAgent {
             Signatures signatures,
             Lifetimes lifetimes,
             AuditTrail trail,
+            RefusedTokens refusedTokens,
             InstantSource clock) {
         this.ledger = ledger;
         this.seen = seen;
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
         this.lifetimes = lifetimes;
-        this.log = new GrantLog(trail, clock);
-        this.proveByUse = new ProveByUse(ledger, log, clock);
+        this.proveByUse = new ProveByUse(ledger, new GrantLog(trail, clock), clock);
+        this.refusedTokens = refusedTokens;
         this.clock = clock;
     }
 
@@ -104,23 +105,29 @@ public final class AuthenticateAgent {
             ledger.agents().used(proven.agent().id(), clock.instant());
             return proven;
         } catch (InvalidToken invalid) {
-            refused(RefusalCode.INVALID_JWT, invalid.reason().wire(), token);
+            refused(
+                    RefusalCode.INVALID_JWT,
+                    invalid.reason().wire(),
+                    token,
+                    invalid.reason().isOfSignedToken());
             throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (Refused refused) {
-            refused(refused.refusal().code(), "status", token);
+            // The status is looked at before the signature, so that anybody can cause this refusal.
+            refused(refused.refusal().code(), "status", token, false);
             throw refused;
         }
     }
 
-    private void refused(RefusalCode code, String reason, @Nullable Token token) {
+    private void refused(RefusalCode code, String reason, @Nullable Token token, boolean isSigned) {
         Optional<Agent> known = Optional.ofNullable(token)
                 .flatMap(Token::subject)
                 .flatMap(subject -> ledger.agents().byId(subject));
-        log.tokenRefused(
+        refusedTokens.add(new RefusedTokens.Refusal(
                 code,
                 reason,
                 known.map(Agent::hostId).orElse(null),
-                known.map(Agent::id).orElse(null));
+                known.map(Agent::id).orElse(null),
+                isSigned));
     }
 
     private void use(AgentCredential credential) throws InvalidToken {

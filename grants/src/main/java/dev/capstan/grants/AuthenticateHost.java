@@ -38,6 +38,7 @@ public final class AuthenticateHost {
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
     private final GrantLog log;
+    private final RefusedTokens refusedTokens;
     private final InstantSource clock;
 
     public AuthenticateHost(
@@ -46,12 +47,14 @@ public final class AuthenticateHost {
             RemoteKeys remoteKeys,
             Signatures signatures,
             AuditTrail trail,
+            RefusedTokens refusedTokens,
             InstantSource clock) {
         this.ledger = ledger;
         this.seen = seen;
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
         this.log = new GrantLog(trail, clock);
+        this.refusedTokens = refusedTokens;
         this.clock = clock;
     }
 
@@ -108,10 +111,15 @@ public final class AuthenticateHost {
             }
             return credential;
         } catch (InvalidToken invalid) {
-            log.tokenRefused(RefusalCode.INVALID_JWT, invalid.reason().wire(), id(host), null);
+            refusedTokens.add(new RefusedTokens.Refusal(
+                    RefusalCode.INVALID_JWT,
+                    invalid.reason().wire(),
+                    id(host),
+                    null,
+                    invalid.reason().isOfSignedToken()));
             throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (Refused refused) {
-            log.tokenRefused(refused.refusal().code(), "status", id(host), null);
+            refusedTokens.add(new RefusedTokens.Refusal(refused.refusal().code(), "status", id(host), null, true));
             throw refused;
         }
     }

@@ -3,7 +3,6 @@ package dev.capstan.grants;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
@@ -11,7 +10,6 @@ import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the audit trail keeps of hosts, agents and grants; never a token, a code, a key or an argument. */
 final class GrantLog {
@@ -107,17 +105,6 @@ final class GrantLog {
         return source instanceof KeySource.Unproven unproven
                 ? details.put("thumbprint", unproven.key().thumbprint()).put("proven", false)
                 : details.put("thumbprint", thumbprint);
-    }
-
-    void tokenRefused(RefusalCode code, String reason, @Nullable String hostId, @Nullable String agentId) {
-        ObjectNode details = Json.object().put("code", code.wire()).put("reason", reason);
-        if (hostId != null) {
-            details.put("hostId", hostId);
-        }
-        if (agentId != null) {
-            details.put("agentId", agentId);
-        }
-        append("token_refused", details);
     }
 
     private static ObjectNode of(Agent agent) {

@@ -46,7 +46,6 @@ final class ProveByUse {
         if (!(agent.keySource() instanceof KeySource.Unproven unproven)) {
             return credential;
         }
-        boolean[] changed = {false};
         Agent proven = ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = ledger.agents().byId(agent.id()).orElse(agent);
             KeySource.Inline signer = new KeySource.Inline(unproven.key());
@@ -59,12 +58,9 @@ final class ProveByUse {
             requireFree(current);
             Agent other = current.with(signer, unproven.key().thumbprint(), clock.instant());
             ledger.agents().save(other);
-            changed[0] = true;
+            log.keyRotated(other);
             return other;
         });
-        if (changed[0]) {
-            log.keyRotated(proven);
-        }
         return new AgentCredential(credential.host(), proven, credential.token());
     }
 }

@@ -2,7 +2,6 @@ package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.PublicKey;
@@ -22,7 +21,7 @@ public final class ProvePossession {
 
     private final Signatures signatures;
     private final boolean required;
-    private final GrantLog log;
+    private final RefusedTokens refusedTokens;
     private final InstantSource clock;
 
     /**
@@ -30,10 +29,10 @@ public final class ProvePossession {
      *
      * @param required whether a key without a proof is refused; otherwise it is accepted where nobody else loses by it
      */
-    public ProvePossession(Signatures signatures, boolean required, AuditTrail trail, InstantSource clock) {
+    public ProvePossession(Signatures signatures, boolean required, RefusedTokens refusedTokens, InstantSource clock) {
         this.signatures = signatures;
         this.required = required;
-        this.log = new GrantLog(trail, clock);
+        this.refusedTokens = refusedTokens;
         this.clock = clock;
     }
 
@@ -57,7 +56,8 @@ public final class ProvePossession {
             verify(proof, key, owner, request);
             return true;
         } catch (InvalidToken invalid) {
-            log.tokenRefused(RefusalCode.INVALID_REQUEST, invalid.reason().wire(), hostId, agentId);
+            refusedTokens.add(new RefusedTokens.Refusal(
+                    RefusalCode.INVALID_REQUEST, invalid.reason().wire(), hostId, agentId, true));
             throw new Refused(RefusalCode.INVALID_REQUEST, CLAIM + ": " + invalid.getMessage());
         }
     }

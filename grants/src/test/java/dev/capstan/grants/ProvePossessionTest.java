@@ -209,7 +209,7 @@ class ProvePossessionTest {
 
     @Test
     void aServerThatWantsProofsSaysWhatToSend() throws Refused {
-        ProvePossession strict = new ProvePossession(SIGNATURES, true, scene.trail, scene.clock);
+        ProvePossession strict = new ProvePossession(SIGNATURES, true, scene.refusedTokens, scene.clock);
         RotateHostKey hosts = new RotateHostKey(scene.ledger, strict, scene.trail, scene.clock);
         RotateAgentKey agents = new RotateAgentKey(scene.ledger, scene.lifetimes, strict, scene.trail, scene.clock);
 

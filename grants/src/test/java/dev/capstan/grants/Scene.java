@@ -35,6 +35,7 @@ import dev.capstan.grants.token.TokenLimits;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
@@ -50,7 +51,9 @@ final class Scene {
     static final String SOMEBODY_ELSE = "somebody-else";
 
     final SettableClock clock = new SettableClock();
+    String address = "192.0.2.1";
     final InMemoryAuditTrail trail;
+    final RefusedTokens refusedTokens;
     final Lifetimes lifetimes = Lifetimes.USUAL;
     final SignToken sign;
     final Ledger ledger;
@@ -128,12 +131,13 @@ final class Scene {
             AuditTrail trail,
             InMemoryAuditTrail kept) {
         this.trail = kept;
-        ProvePossession possession = new ProvePossession(signatures, false, trail, clock);
+        refusedTokens = new RefusedTokens(trail, clock, () -> Optional.of(address));
+        ProvePossession possession = new ProvePossession(signatures, false, refusedTokens, clock);
         this.ledger = ledger;
         sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
         OfferedCapabilities whole = new OfferedCapabilities(fleet);
-        hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, clock);
-        agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, clock);
+        hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, refusedTokens, clock);
+        agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, refusedTokens, clock);
         registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, possession, trail, clock);
         requestCapability = new RequestCapability(ledger, whole, lifetimes, trail, clock);
         showApproval = new ShowApproval(ledger, whole, clock);

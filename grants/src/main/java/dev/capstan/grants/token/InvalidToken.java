@@ -36,6 +36,14 @@ public final class InvalidToken extends Exception {
         /** The key that it names is not the one that it has to be signed with, or cannot be had. */
         WRONG_KEY;
 
+        /** Whether only a token that is signed with the right key is refused for it. */
+        public boolean isOfSignedToken() {
+            return switch (this) {
+                case EXPIRED, NOT_YET_VALID, TOO_LONG_LIVED, REPLAYED -> true;
+                default -> false;
+            };
+        }
+
         /** The reason in records, such as {@code bad_signature}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
+import dev.capstan.grants.RefusedTokens;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.crypto.Ed25519Provider;
 import dev.capstan.server.origin.AnonymousPolicy;
@@ -73,6 +74,9 @@ public final class CapstanServer implements AutoCloseable {
     /** Stops listening and lets calls under way end. */
     @Override
     public void close() {
+        if (context.isRunning()) {
+            context.findBean(RefusedTokens.class).ifPresent(RefusedTokens::flush);
+        }
         context.close();
         stopped.countDown();
     }

@@ -16,6 +16,7 @@ import dev.capstan.grants.ListHosts;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.ProvePossession;
 import dev.capstan.grants.ReactivateAgent;
+import dev.capstan.grants.RefusedTokens;
 import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.RequestCapability;
 import dev.capstan.grants.RevokeAgent;
@@ -35,8 +36,10 @@ import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.Transactions;
 import dev.capstan.grants.token.Signatures;
+import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.http.context.ServerRequestContext;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -69,14 +72,21 @@ final class Granting {
     }
 
     @Singleton
+    RefusedTokens refusedTokens(AuditTrail trail, RequestOrigins origins, InstantSource clock) {
+        return new RefusedTokens(trail, clock, () -> ServerRequestContext.currentRequest()
+                .map(request -> origins.of(request).client().getHostAddress()));
+    }
+
+    @Singleton
     AuthenticateHost authenticateHost(
             Ledger ledger,
             SeenTokens seen,
             RemoteKeys keys,
             Signatures signatures,
             AuditTrail trail,
+            RefusedTokens refusedTokens,
             InstantSource clock) {
-        return new AuthenticateHost(ledger, seen, keys, signatures, trail, clock);
+        return new AuthenticateHost(ledger, seen, keys, signatures, trail, refusedTokens, clock);
     }
 
     @Singleton
@@ -87,17 +97,18 @@ final class Granting {
             Signatures signatures,
             Lifetimes lifetimes,
             AuditTrail trail,
+            RefusedTokens refusedTokens,
             InstantSource clock) {
-        return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, clock);
+        return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, refusedTokens, clock);
     }
 
     @Singleton
     ProvePossession provePossession(
             Signatures signatures,
             @Property(name = Settings.KEY_PROOF, defaultValue = "false") boolean required,
-            AuditTrail trail,
+            RefusedTokens refusedTokens,
             InstantSource clock) {
-        return new ProvePossession(signatures, required, trail, clock);
+        return new ProvePossession(signatures, required, refusedTokens, clock);
     }
 
     @Singleton

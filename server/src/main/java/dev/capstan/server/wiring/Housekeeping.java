@@ -4,6 +4,7 @@ import dev.capstan.core.port.RateLimits;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.grants.ForgetStale;
+import dev.capstan.grants.RefusedTokens;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.server.accounts.SignInLog;
 import io.micronaut.scheduling.annotation.Scheduled;
@@ -22,6 +23,7 @@ final class Housekeeping {
     private static final Duration PATIENCE_WITH_PEERS = Duration.ofDays(7);
 
     private final ForgetStale forgetStale;
+    private final RefusedTokens refusedTokens;
     private final RateLimits limits;
     private final Interactions interactions;
     private final ReceivedCapabilities received;
@@ -31,6 +33,7 @@ final class Housekeeping {
 
     Housekeeping(
             ForgetStale forgetStale,
+            RefusedTokens refusedTokens,
             RateLimits limits,
             Interactions interactions,
             ReceivedCapabilities received,
@@ -38,6 +41,7 @@ final class Housekeeping {
             SignInLog signIns,
             InstantSource clock) {
         this.forgetStale = forgetStale;
+        this.refusedTokens = refusedTokens;
         this.limits = limits;
         this.interactions = interactions;
         this.received = received;
@@ -49,6 +53,11 @@ final class Housekeeping {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetStale() {
         attempt(forgetStale::run);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void summariseRefusedTokens() {
+        attempt(refusedTokens::flush);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
