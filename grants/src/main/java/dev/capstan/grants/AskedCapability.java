@@ -22,6 +22,9 @@ import java.util.TreeSet;
  */
 public record AskedCapability(String name, Constraints constraints) {
 
+    /** How many bytes the constraints of one request have at most together, as JSON. */
+    public static final int MOST_BYTES = 65_536;
+
     /**
      * What a request asks for: an array of names and of objects {@code {name, constraints?}}.
      *
@@ -56,6 +59,7 @@ public record AskedCapability(String name, Constraints constraints) {
             throw new Refused(unknown(unknownOperators, hint));
         }
         requireNoneTwice(asked);
+        requireNotTooLarge(asked);
         return asked;
     }
 
@@ -65,6 +69,20 @@ public record AskedCapability(String name, Constraints constraints) {
         ArrayNode list = details.putArray("unknown_operators");
         operators.forEach(list::add);
         return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
+    }
+
+    private static void requireNotTooLarge(List<AskedCapability> asked) throws Refused {
+        long bytes = asked.stream()
+                .map(each -> each.constraints().toJson())
+                .filter(constraints -> !constraints.isEmpty())
+                .mapToLong(constraints -> Json.writeBytes(constraints).length)
+                .sum();
+        if (bytes > MOST_BYTES) {
+            throw new Refused(
+                    RefusalCode.INVALID_REQUEST,
+                    "/capabilities: the constraints have " + bytes + " bytes together, and at most " + MOST_BYTES
+                            + " are taken: write fewer or shorter values");
+        }
     }
 
     private static void requireNoneTwice(List<AskedCapability> asked) throws Refused {

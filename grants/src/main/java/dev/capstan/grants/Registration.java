@@ -19,7 +19,19 @@ public record Registration(
         List<AskedCapability> capabilities,
         @Nullable String reason) {
 
+    /** How many characters a name has at most. */
+    public static final int LONGEST_NAME = 256;
+
+    /** How many characters a reason has at most. */
+    public static final int LONGEST_REASON = 1000;
+
     public Registration {
+        if (name.length() > LONGEST_NAME || hostName != null && hostName.length() > LONGEST_NAME) {
+            throw new IllegalArgumentException("a name has at most " + LONGEST_NAME + " characters");
+        }
+        if (reason != null && reason.codePointCount(0, reason.length()) > LONGEST_REASON) {
+            throw new IllegalArgumentException("a reason has at most " + LONGEST_REASON + " characters");
+        }
         capabilities = List.copyOf(capabilities);
     }
 }
