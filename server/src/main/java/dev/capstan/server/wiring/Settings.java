@@ -21,6 +21,9 @@ public final class Settings {
      */
     public static final String STRANGER_LIMIT = "capstan.stranger-limit";
 
+    /** How long a request may take to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
+    public static final String REQUEST_DEADLINE = "capstan.request-deadline";
+
     /** How long an agent may rest, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
 
