@@ -145,7 +145,7 @@ public final class AuthenticateAgent {
                         () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
         Optional<Agent> agent = ledger.agents().byId(subject);
         Host host = host(token, agent);
-        Statuses.requireUsable(host, false);
+        Statuses.requireUsable(ledger.people(), host, false);
         Agent own = agent.filter(found -> found.hostId().equals(host.id()))
                 .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this host"));
         Instant now = clock.instant();

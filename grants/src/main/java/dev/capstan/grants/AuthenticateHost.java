@@ -203,9 +203,9 @@ public final class AuthenticateHost {
         }
     }
 
-    private static void requireStatus(@Nullable Host host, boolean mayWait) throws Refused {
+    private void requireStatus(@Nullable Host host, boolean mayWait) throws Refused {
         if (host != null) {
-            Statuses.requireUsable(host, mayWait);
+            Statuses.requireUsable(ledger.people(), host, mayWait);
         }
     }
 

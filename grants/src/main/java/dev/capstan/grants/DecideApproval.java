@@ -121,7 +121,7 @@ public final class DecideApproval {
     }
 
     private void requireWaiting(ShownApproval shown, Instant now) throws Refused {
-        Statuses.requireUsable(shown.host(), true);
+        Statuses.requireUsable(ledger.people(), shown.host(), true);
         AgentStatus status = lifetimes.statusOf(shown.agent(), now);
         boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
@@ -200,7 +200,7 @@ public final class DecideApproval {
             return host;
         }
         boolean links = shown.agent().mode() == AgentMode.DELEGATED;
-        Host trusted = links ? host.linkedTo(account, trustedWith(shown, verdict), now) : host.approved(now);
+        Host trusted = links ? host.linkedTo(account, trustedWith(shown, verdict), now) : host.approved(account, now);
         ledger.hosts().save(trusted);
         if (links) {
             ledger.agents().ofHost(host.id()).stream()

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param thumbprint the RFC 7638 thumbprint of its key: what its tokens name as their issuer
  * @param status where it is in its life
  * @param userId the person it is linked to
+ * @param approvedBy the person who approved it, where it is linked to nobody
  * @param defaults what its agents are granted without a person, and within which constraints (GR-3.1)
  * @param createdAt when it was first seen
  * @param updatedAt when it last changed
@@ -28,6 +29,7 @@ public record Host(
         String thumbprint,
         HostStatus status,
         @Nullable String userId,
+        @Nullable String approvedBy,
         Map<String, Constraints> defaults,
         Instant createdAt,
         Instant updatedAt,
@@ -40,7 +42,7 @@ public record Host(
 
     /** A host that nobody has approved yet. */
     public static Host unknown(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
-        return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, Map.of(), now, now, null, now);
+        return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, null, Map.of(), now, now, null, now);
     }
 
     /** Whether the key with this thumbprint is its own, proven, and has not been replaced. */
@@ -67,25 +69,74 @@ public record Host(
     /** The same host in another status. */
     public Host in(HostStatus newStatus, Instant now) {
         return new Host(
-                id, name, keySource, thumbprint, newStatus, userId, defaults, createdAt, now, activatedAt, lastUsedAt);
+                id,
+                name,
+                keySource,
+                thumbprint,
+                newStatus,
+                userId,
+                approvedBy,
+                defaults,
+                createdAt,
+                now,
+                activatedAt,
+                lastUsedAt);
     }
 
-    /** The same host, approved, for nobody in particular. */
-    public Host approved(Instant now) {
+    /** Returns whom it belongs to: the person it is linked to, else the one who approved it, else null. */
+    public @Nullable String belongsTo() {
+        return userId == null ? approvedBy : userId;
+    }
+
+    /** The same host, approved by a person whom it is not linked to, unless another one did before. */
+    public Host approved(String by, Instant now) {
         return new Host(
-                id, name, keySource, thumbprint, HostStatus.ACTIVE, userId, defaults, createdAt, now, now, lastUsedAt);
+                id,
+                name,
+                keySource,
+                thumbprint,
+                HostStatus.ACTIVE,
+                userId,
+                approvedBy == null ? by : approvedBy,
+                defaults,
+                createdAt,
+                now,
+                now,
+                lastUsedAt);
     }
 
     /** The same host, linked to a person who trusts it with these capabilities. */
     public Host linkedTo(String user, Map<String, Constraints> trustedWith, Instant now) {
         return new Host(
-                id, name, keySource, thumbprint, HostStatus.ACTIVE, user, trustedWith, createdAt, now, now, lastUsedAt);
+                id,
+                name,
+                keySource,
+                thumbprint,
+                HostStatus.ACTIVE,
+                user,
+                null,
+                trustedWith,
+                createdAt,
+                now,
+                now,
+                lastUsedAt);
     }
 
     /** The same host with another key. */
     public Host with(KeySource newSource, String newThumbprint, Instant now) {
         return new Host(
-                id, name, newSource, newThumbprint, status, userId, defaults, createdAt, now, activatedAt, lastUsedAt);
+                id,
+                name,
+                newSource,
+                newThumbprint,
+                status,
+                userId,
+                approvedBy,
+                defaults,
+                createdAt,
+                now,
+                activatedAt,
+                lastUsedAt);
     }
 
     /** The same host, last used then, unless a later use is known. */
@@ -100,6 +151,7 @@ public record Host(
                         thumbprint,
                         status,
                         userId,
+                        approvedBy,
                         defaults,
                         createdAt,
                         updatedAt,

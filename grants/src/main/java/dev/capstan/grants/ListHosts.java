@@ -26,9 +26,12 @@ public final class ListHosts {
      */
     public record HostStanding(Host host, List<AgentStanding> agents) {}
 
-    /** The hosts that are linked to an account or to nobody, by id, after this one; at most {@value #MOST}. */
+    /** Returns the hosts that an account manages, by id, after this one; at most {@value #MOST}. */
     public List<HostStanding> ofAccount(String account, String after) {
-        return ledger.hosts().manageableBy(account, after, MOST).stream()
+        List<Host> page = ledger.people().managesAll(account)
+                ? ledger.hosts().page(after, MOST)
+                : ledger.hosts().manageableBy(account, after, MOST);
+        return page.stream()
                 .map(host -> new HostStanding(
                         host,
                         ledger.agents().ofHost(host.id()).stream()

@@ -2,7 +2,6 @@ package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
 import dev.capstan.grants.port.Ledger;
-import java.util.Optional;
 
 /** Finds what somebody names, if it is theirs. */
 final class OwnAgents {
@@ -22,19 +21,19 @@ final class OwnAgents {
         return agent;
     }
 
-    /** The agent of this id, where its host is linked to this account or to nobody. */
+    /** The agent of this id, where this account manages its host. */
     Agent ofAccount(String account, String agentId) throws Refused {
         Agent agent = agent(agentId);
         host(account, agent.hostId());
         return agent;
     }
 
-    /** The host of this id, where it is linked to this account or to nobody. */
+    /** The host of this id, where this account manages it. */
     Host host(String account, String hostId) throws Refused {
         Host host = ledger.hosts()
                 .byId(hostId)
                 .orElseThrow(() -> new Refused(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
-        if (!Optional.ofNullable(host.userId()).orElse(account).equals(account)) {
+        if (!manages(account, host)) {
             throw new Refused(RefusalCode.UNAUTHORIZED, "the application is connected to another account");
         }
         return host;
@@ -43,6 +42,13 @@ final class OwnAgents {
     /** Whether no agent of this host may take this key: it is or was another's of that host, or a host's. */
     boolean isTakenKey(String hostId, String thumbprint) {
         return ledger.agents().isKnownKey(hostId, thumbprint) || ledger.hosts().isKnownKey(thumbprint);
+    }
+
+    /** Whether a host belongs to this account, or waits for anybody, or the account manages all. */
+    private boolean manages(String account, Host host) {
+        String owner = host.belongsTo();
+        boolean own = owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(account);
+        return own || ledger.people().managesAll(account);
     }
 
     private Agent agent(String agentId) throws Refused {

@@ -73,7 +73,7 @@ public final class ReactivateAgent {
     private Outcome reactivated(String hostId, String agentId, Instant now) throws Refused {
         Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
         Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
-        Statuses.requireUsable(host, false);
+        Statuses.requireUsable(ledger.people(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
         if (lives && lifetimes.isOver(agent, now)) {
             Agent revoked = end.agent(agent, AgentStatus.REVOKED, null, now);

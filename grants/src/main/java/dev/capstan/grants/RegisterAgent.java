@@ -112,7 +112,7 @@ public final class RegisterAgent {
     private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws Refused {
         Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
-        Statuses.requireUsable(host, true);
+        Statuses.requireUsable(ledger.people(), host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
             return new Outcome(waiting(host, known.get(), now), false);

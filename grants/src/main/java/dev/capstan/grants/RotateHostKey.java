@@ -42,7 +42,7 @@ public final class RotateHostKey {
 
     private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now) throws Refused {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
-        Statuses.requireUsable(current, false);
+        Statuses.requireUsable(ledger.people(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
             throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }

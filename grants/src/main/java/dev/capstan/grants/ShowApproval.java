@@ -40,7 +40,7 @@ public final class ShowApproval {
     Approval open(String userCode, String account, Instant now) throws Refused {
         Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
-        if (host.userId() != null && !host.userId().equals(account)) {
+        if (host.belongsTo() != null && !host.belongsTo().equals(account)) {
             throw new Refused(
                     RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
         }

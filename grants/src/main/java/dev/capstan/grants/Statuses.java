@@ -1,14 +1,15 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.grants.port.People;
 
 /** What the status of a host or an agent forbids. */
 final class Statuses {
 
     private Statuses() {}
 
-    /** Refuses a host that has ended, or that waits for a person where it must not. */
-    static void requireUsable(Host host, boolean mayWait) throws Refused {
+    /** Refuses a host that has ended or is suspended, or that waits for a person where it must not. */
+    static void requireUsable(People people, Host host, boolean mayWait) throws Refused {
         switch (host.status()) {
             case REVOKED ->
                 throw new Refused(RefusalCode.HOST_REVOKED, "the host has been revoked: make a new key and register");
@@ -20,6 +21,17 @@ final class Statuses {
                 }
             }
             case ACTIVE -> {}
+        }
+        requirePresent(people, host);
+    }
+
+    /** Refuses a host with all its agents while the person it belongs to has left. */
+    private static void requirePresent(People people, Host host) throws Refused {
+        String account = host.belongsTo();
+        if (account != null && !people.isPresent(account)) {
+            throw new Refused(
+                    RefusalCode.HOST_PENDING,
+                    "the host is suspended, since the account that it belongs to has ended; an owner can add it again");
         }
     }
 

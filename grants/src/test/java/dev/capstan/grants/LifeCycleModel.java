@@ -40,6 +40,9 @@ final class LifeCycleModel {
         @Nullable
         String owner;
 
+        @Nullable
+        String approver;
+
         final Map<String, Set<String>> defaults = new TreeMap<>();
     }
 
@@ -203,7 +206,7 @@ final class LifeCycleModel {
     RefusalCode decide(WaitingModel decided, String account, boolean approve, Map<String, @Nullable Wish> on) {
         AgentModel agent = decided.agent;
         HostModel host = agent.host;
-        if (host.owner != null && !host.owner.equals(account)) {
+        if (isSomebodyElses(host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         if (!decided.open) {
@@ -258,6 +261,7 @@ final class LifeCycleModel {
         }
         host.status = HostStatus.ACTIVE;
         if (decided.agent.mode == AgentMode.AUTONOMOUS) {
+            host.approver = host.approver == null ? account : host.approver;
             return;
         }
         host.owner = account;
@@ -318,7 +322,8 @@ final class LifeCycleModel {
     }
 
     private static boolean isSomebodyElses(HostModel host, String account) {
-        return host.owner != null && !host.owner.equals(account);
+        @Nullable String holder = host.owner == null ? host.approver : host.owner;
+        return holder != null && !holder.equals(account);
     }
 
     @Nullable

@@ -25,6 +25,7 @@ import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SignToken;
@@ -79,6 +80,11 @@ final class Scene {
     /** A scene in memory. */
     Scene() {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
+    }
+
+    /** A scene in memory for these people. */
+    Scene(People people) {
+        this(InMemoryLedger.create(people), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
     Scene(RemoteKeys remoteKeys) {

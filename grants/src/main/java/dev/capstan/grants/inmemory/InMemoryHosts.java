@@ -91,8 +91,22 @@ final class InMemoryHosts implements Hosts {
 
     @Override
     public List<Host> manageableBy(String userId, String after, int limit) {
+        return page(host -> isManageable(host, userId), after, limit);
+    }
+
+    private static boolean isManageable(Host host, String userId) {
+        String owner = host.belongsTo();
+        return owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(userId);
+    }
+
+    @Override
+    public List<Host> page(String after, int limit) {
+        return page(host -> true, after, limit);
+    }
+
+    private List<Host> page(Predicate<Host> filter, String after, int limit) {
         return hosts.all()
-                .filter(host -> host.userId() == null || host.userId().equals(userId))
+                .filter(filter)
                 .map(Host::id)
                 .filter(id -> id.compareTo(after) > 0)
                 .sorted(Comparator.naturalOrder())

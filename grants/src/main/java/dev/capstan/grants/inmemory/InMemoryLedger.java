@@ -1,6 +1,7 @@
 package dev.capstan.grants.inmemory;
 
 import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.People;
 
 /** A ledger in memory: complete, safe for many threads, bounded, and gone with the process. */
 public final class InMemoryLedger {
@@ -9,12 +10,17 @@ public final class InMemoryLedger {
 
     /** A ledger in which nothing is written. */
     public static Ledger create() {
+        return create(new InMemoryPeople());
+    }
+
+    /** A ledger in which nothing is written, for these people. */
+    public static Ledger create(People people) {
         UndoLog undo = new UndoLog();
         InMemoryTransactions transactions = new InMemoryTransactions(undo);
         InMemoryGrants grants = new InMemoryGrants(undo);
         InMemoryApprovals approvals = new InMemoryApprovals(undo);
         InMemoryAgents agents = new InMemoryAgents(undo, grants, approvals);
         InMemoryHosts hosts = new InMemoryHosts(undo, agents::hasAny);
-        return new Ledger(hosts, agents, grants, approvals, transactions);
+        return new Ledger(hosts, agents, grants, approvals, transactions, people);
     }
 }

@@ -39,8 +39,11 @@ public interface Hosts {
      */
     void used(String id, Instant at);
 
-    /** The hosts that are linked to this person or to nobody, by id, after this one. */
+    /** Returns the hosts that belong to this person, or to nobody as long as nobody approved them, by id, after this one. */
     List<Host> manageableBy(String userId, String after, int limit);
+
+    /** Returns the hosts by id, after this one. */
+    List<Host> page(String after, int limit);
 
     /** Returns the hosts that have waited unchanged since before then and have no agents. */
     List<String> pending(Instant before);

@@ -8,5 +8,7 @@ package dev.capstan.grants.port;
  * @param grants their grants
  * @param approvals what waits for a person
  * @param transactions how these change together
+ * @param people whom they belong to
  */
-public record Ledger(Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions) {}
+public record Ledger(
+        Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, People people) {}

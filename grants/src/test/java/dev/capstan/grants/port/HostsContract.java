@@ -95,6 +95,7 @@ public abstract class HostsContract {
                 host.thumbprint(),
                 HostStatus.ACTIVE,
                 "owner",
+                "somebody",
                 defaults,
                 host.createdAt(),
                 NEW_YEAR.plusMillis(1),
@@ -258,6 +259,29 @@ public abstract class HostsContract {
         List<Host> walked = walk(owner, 5);
 
         assertThat(walked).containsAll(own).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aHostIsManagedByWhoeverItBelongsToAndByAnybodyWhileItWaits() {
+        String ana = "ana-" + host().id();
+        String bo = "bo-" + host().id();
+        Host waiting = host();
+        Host approved = host();
+        Host linked = host();
+        List.of(waiting, approved, linked).forEach(hosts::add);
+        hosts.save(approved.approved(ana, NEW_YEAR));
+        hosts.save(linked.approved(bo, NEW_YEAR).linkedTo(ana, Map.of(), NEW_YEAR));
+
+        assertThat(walk(ana, 100)).extracting(Host::id).contains(waiting.id(), approved.id(), linked.id());
+        assertThat(walk(bo, 100))
+                .extracting(Host::id)
+                .contains(waiting.id())
+                .doesNotContain(approved.id(), linked.id());
+        assertThat(hosts.page("", 100_000))
+                .extracting(Host::id)
+                .contains(waiting.id(), approved.id(), linked.id())
+                .isSorted();
+        assertThat(hosts.page(linked.id(), 100_000)).extracting(Host::id).doesNotContain(linked.id());
     }
 
     private Host added(String owner) {

@@ -207,6 +207,7 @@ public abstract class TransactionsContract {
                 host.thumbprint(),
                 host.status(),
                 null,
+                null,
                 host.defaults(),
                 NEW_YEAR,
                 NEW_YEAR,

@@ -10,7 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The accounts of a file that {@code htpasswd -B} writes: a line {@code name:hash} for each. */
+/**
+ * The accounts of a file that {@code htpasswd -B} writes: a line {@code name:hash} or {@code name:hash:role} for each.
+ *
+ * <p>Without a role, {@code owner} is an owner and any other an approver.
+ */
 public final class AccountsFile implements Accounts {
 
     private static final int MOST_BYTES = 1_048_576;
@@ -46,16 +50,29 @@ public final class AccountsFile implements Accounts {
         String name = line.substring(0, Math.max(colon, 0));
         if (!AccountName.isOne(name)) {
             throw new BadAccounts(
-                    where + "an account is 'name:hash', its name of 1 to 64 letters, digits and the signs . _ @ -");
+                    where
+                            + "an account is 'name:hash' or 'name:hash:role', its name of 1 to 64 letters, digits and the signs . _ @ -");
         }
+        int second = line.indexOf(':', colon + 1);
+        String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
+        Role role = second < 0
+                ? usual(name)
+                : Role.named(line.substring(second + 1))
+                        .orElseThrow(() -> new BadAccounts(
+                                where + "the role is not valid: write owner, approver or auditor, or leave it out"));
         try {
-            Account account = Account.chosen(name, new PasswordHash(line.substring(colon + 1)), Role.OWNER);
+            Account account = Account.chosen(name, new PasswordHash(hash), role);
             if (accounts.put(name, account) != null) {
                 throw new BadAccounts(where + "the account '" + name + "' is there twice");
             }
         } catch (IllegalArgumentException noHash) {
             throw new BadAccounts(where + noHash.getMessage());
         }
+    }
+
+    /** Returns the role of an account for which the file names none. */
+    private static Role usual(String name) {
+        return name.equals(MakeFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
     }
 
     private static String text(Path file) {

@@ -94,6 +94,10 @@ final class Owners {
                     .after(tooOften.retryAfter()));
         }
         if (result instanceof SignIn.SignedIn signedIn) {
+            Optional<Refusal> refusal = RoutePermissions.refusal(request, signedIn.account(), signedIn.role());
+            if (refusal.isPresent()) {
+                throw new Refused(refusal.get());
+            }
             return signedIn.account();
         }
         throw new Refused(UNKNOWN);

@@ -13,7 +13,7 @@ interface HostRows extends CrudRepository<HostRow, String> {
 
     String WITH_LAST_USE = """
             SELECT h.id, h.name, h.key_x, h.unproven_x, h.jwks_url, h.jwks_kid, h.thumbprint, h.status, h.user_id,
-                h.defaults, h.created_at, h.updated_at, h.activated_at,
+                h.approved_by, h.defaults, h.created_at, h.updated_at, h.activated_at,
                 CASE WHEN u.used_at > COALESCE(h.last_used_at, u.used_at - 1) THEN u.used_at ELSE h.last_used_at END
                     AS last_used_at
             FROM host h LEFT JOIN last_use u ON u.id = h.id
@@ -28,9 +28,14 @@ interface HostRows extends CrudRepository<HostRow, String> {
     @Query(WITH_LAST_USE + "WHERE h.jwks_url = :url")
     Optional<HostRow> publishedAt(String url);
 
-    @Query(WITH_LAST_USE
-            + "WHERE (h.user_id = :userId OR h.user_id IS NULL) AND h.id > :after ORDER BY h.id LIMIT :limit")
+    @Query(WITH_LAST_USE + """
+            WHERE (h.user_id = :userId OR h.user_id IS NULL
+                AND (h.approved_by = :userId OR h.approved_by IS NULL AND h.status <> 'ACTIVE'))
+                AND h.id > :after ORDER BY h.id LIMIT :limit""")
     List<HostRow> ofUserOrNobody(String userId, String after, int limit);
+
+    @Query(WITH_LAST_USE + "WHERE h.id > :after ORDER BY h.id LIMIT :limit")
+    List<HostRow> page(String after, int limit);
 
     @Query("SELECT id FROM host WHERE id = :id FOR UPDATE")
     Optional<String> lock(String id);

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Hosts in a database. */
 @Singleton
@@ -108,10 +109,17 @@ final class JdbcHosts implements Hosts {
 
     @Override
     public List<Host> manageableBy(String userId, String after, int limit) {
+        return hosts(() -> rows.ofUserOrNobody(userId, after, limit));
+    }
+
+    @Override
+    public List<Host> page(String after, int limit) {
+        return hosts(() -> rows.page(after, limit));
+    }
+
+    private List<Host> hosts(Supplier<List<HostRow>> page) {
         Map<String, Instant> unwritten = uses.unwritten();
-        return rows.ofUserOrNobody(userId, after, limit).stream()
-                .map(row -> host(row, unwritten))
-                .toList();
+        return page.get().stream().map(row -> host(row, unwritten)).toList();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.capstan.server.web;
 
+import dev.capstan.server.accounts.Account;
+import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.KeepSession;
 import dev.capstan.server.accounts.Session;
 import dev.capstan.server.http.PublicUrl;
@@ -22,11 +24,13 @@ final class Visitors {
     private static final int LONGEST_ID = 64;
 
     private final KeepSession keepSession;
+    private final Accounts accounts;
     private final PublicUrl url;
     private final RequestOrigins origins;
 
-    Visitors(KeepSession keepSession, PublicUrl url, RequestOrigins origins) {
+    Visitors(KeepSession keepSession, Accounts accounts, PublicUrl url, RequestOrigins origins) {
         this.keepSession = keepSession;
+        this.accounts = accounts;
         this.url = url;
         this.origins = origins;
     }
@@ -38,7 +42,13 @@ final class Visitors {
 
     /** Returns the session of a request, or empty where nobody is signed in. */
     Optional<Session> session(HttpRequest<?> request) {
-        return id(request).flatMap(keepSession::find);
+        return id(request).flatMap(keepSession::find).filter(session -> account(session)
+                .isPresent());
+    }
+
+    /** Returns the account of a session as it is now, or empty where it has ended. */
+    Optional<Account> account(Session session) {
+        return accounts.find(session.account());
     }
 
     /** Begins a session in place of the one that the browser may have, and returns the answer to it with its cookie. */

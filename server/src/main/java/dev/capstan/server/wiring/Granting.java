@@ -32,6 +32,7 @@ import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
 import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.Transactions;
@@ -50,8 +51,9 @@ import org.jspecify.annotations.Nullable;
 final class Granting {
 
     @Singleton
-    Ledger ledger(Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions) {
-        return new Ledger(hosts, agents, grants, approvals, transactions);
+    Ledger ledger(
+            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, People people) {
+        return new Ledger(hosts, agents, grants, approvals, transactions, people);
     }
 
     @Singleton

@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.ShowApproval;
+import dev.capstan.server.accounts.AccountPeople;
 import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.AccountsFile;
 import dev.capstan.server.accounts.Attempts;
@@ -39,6 +40,11 @@ final class People {
     @Singleton
     Accounts accounts(StoredAccounts stored) {
         return file == null ? stored : AccountsFile.read(Path.of(file));
+    }
+
+    @Singleton
+    dev.capstan.grants.port.People people(Accounts accounts) {
+        return new AccountPeople(accounts);
     }
 
     @Singleton

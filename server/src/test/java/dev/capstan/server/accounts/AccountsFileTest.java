@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,8 +35,29 @@ class AccountsFileTest {
         assertThat(accounts.cost()).isEqualTo(11);
     }
 
+    @Test
+    void findsTheRolesOfAFile() throws Exception {
+        AccountsFile accounts = AccountsFile.read(
+                file("owner:" + hash + "\nana:" + hash + "\nbo:" + hash + ":owner\ncy:" + hash + ":auditor\n"));
+
+        assertThat(Stream.of("owner", "ana", "bo", "cy")
+                        .map(name -> accounts.find(name).orElseThrow().role()))
+                .containsExactly(Role.OWNER, Role.APPROVER, Role.OWNER, Role.AUDITOR);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"ana", ":HASH", "a b:HASH", "ana:secret", "ana:$apr1$x$y", "ana:HASH:more", "owner:HASH"})
+    @ValueSource(
+            strings = {
+                "ana",
+                ":HASH",
+                "a b:HASH",
+                "ana:secret",
+                "ana:$apr1$x$y",
+                "ana:HASH:more",
+                "ana:HASH:",
+                "ana:HASH:owner:x",
+                "owner:HASH"
+            })
     void namesTheLineThatIsNone(String line) throws Exception {
         Path file = file("owner:" + hash + "\n" + line.replace("HASH", hash) + "\n");
 

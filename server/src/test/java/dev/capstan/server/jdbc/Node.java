@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.grants.inmemory.InMemoryPeople;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
 import dev.capstan.grants.port.Grants;
@@ -32,7 +33,8 @@ final class Node implements AutoCloseable {
                 bean(Agents.class),
                 bean(Grants.class),
                 bean(Approvals.class),
-                bean(Transactions.class));
+                bean(Transactions.class),
+                new InMemoryPeople());
     }
 
     @Override
