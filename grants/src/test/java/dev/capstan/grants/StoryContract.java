@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 public abstract class StoryContract {
 
     /** As many as the gate has time for; {@code -Dcapstan.stories=N} tells more. */
-    private static final int STORIES = Integer.getInteger("capstan.stories", 15);
+    private static final int STORIES = Integer.getInteger("capstan.stories", 10);
 
     private static final int MOVES = 30;
     private static final int STEPS_OF_A_MOVE = 40;

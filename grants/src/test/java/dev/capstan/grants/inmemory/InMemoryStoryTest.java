@@ -38,7 +38,8 @@ class InMemoryStoryTest extends StoryContract {
                     step(Agents.class, whole.agents()),
                     step(Grants.class, whole.grants()),
                     step(Approvals.class, whole.approvals()),
-                    whole.transactions());
+                    whole.transactions(),
+                    whole.people());
         }
 
         private <T> T step(Class<T> port, T adapter) {
