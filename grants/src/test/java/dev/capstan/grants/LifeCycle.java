@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import static dev.capstan.grants.Scene.ISSUER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -127,32 +129,45 @@ final class LifeCycle {
     private void onHost(Step step) {
         int index = step.who() % 5 % HOSTS;
         HostModel host = model.hosts.get(index);
-        @Nullable String id = hostId(host);
-        if (id == null) {
+        Scene.@Nullable Client client = clientOf(host);
+        if (client == null) {
             return;
         }
-        if (step.move() == Move.REVOKE_HOST) {
+        if (step.move() == Move.ROTATE_HOST_KEY) {
+            rotate(step, host, index, client);
+        } else if (step.how() % 3 == 0) {
             // Rarely, or nothing would live long enough to be interesting.
-            if (step.how() % 3 == 0) {
-                String account = of(ACCOUNTS, step.by());
-                same(step, model.revoke(host, account), () -> scene.revokeHost.byAccount(account, id));
-            }
-            return;
+            String account = of(ACCOUNTS, step.by());
+            same(step, model.revoke(host, account), () -> scene.revokeHost.byAccount(account, client.hostId()));
         }
+    }
+
+    private void rotate(Step step, HostModel host, int index, Scene.Client client) {
         SigningKey key = newKey();
         SigningKey old = hostKeys.get(index);
         @Nullable RefusalCode expected = host.status == HostStatus.ACTIVE ? null : LifeCycleModel.hostCode(host);
-        same(step, expected, () -> scene.rotateHostKey.rotate(scene.host(old, key), key.publicKey()));
+        boolean proves = step.how() % 2 == 0;
+        same(
+                step,
+                expected,
+                () -> scene.rotateHostKey.rotate(proves ? scene.host(old, key) : scene.host(old), key.publicKey()));
         if (expected == null) {
+            if (!proves) {
+                same(step, RefusalCode.INVALID_JWT, () -> scene.host(key));
+                same(
+                        step,
+                        null,
+                        () -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER, () -> Optional.of(client.id())));
+            }
             hostKeys.set(index, key);
             same(step, RefusalCode.INVALID_JWT, () -> scene.host(old));
         }
     }
 
-    private @Nullable String hostId(HostModel host) {
+    private Scene.@Nullable Client clientOf(HostModel host) {
         for (int i = 0; i < clients.size(); i++) {
             if (model.agents.get(i).host == host) {
-                return clients.get(i).hostId();
+                return clients.get(i);
             }
         }
         return null;
@@ -196,7 +211,9 @@ final class LifeCycle {
                 step,
                 expected,
                 () -> scene.rotateAgentKey.byHost(
-                        scene.host(client.host(), key, client.id()), client.id(), key.publicKey()));
+                        step.how() % 2 == 0 ? scene.host(client.host(), key, client.id()) : scene.host(client.host()),
+                        client.id(),
+                        key.publicKey()));
         if (expected == null) {
             clients.set(index, new Scene.Client(client.standing(), key, client.host()));
             if (model.status(agent) == AgentStatus.ACTIVE) {
