@@ -110,10 +110,10 @@ Feature: Invoking capabilities
         | crash              | {"how": "failure"}      | handler_failed       |
         | overreach          | {"try": "secrets:read"} | permission_denied    |
 
-    @grants
+    @grants @one-by-one
     Example: One that a limit refuses
       Given an agent that may use "limited_other"
-      When the agent invokes "limited_other" until its limit refuses it
+      When the agent invokes "limited_other" until some limit refuses it
       Then it is logged once, under its trace, as
         | capabilityName | "limited_other" |
         | outcome        | "refused"       |

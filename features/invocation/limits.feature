@@ -12,7 +12,7 @@ Feature: Limits
     @grants
     Example: A caller has one limit, wherever it calls
       Given an agent that may use "limited_other"
-      When the agent executes "limited_other" until its limit refuses it
+      When the agent executes "limited_other" until some limit refuses it
       And the agent invokes "limited_other" with {"n": 1}
       Then its limit refuses it
 
@@ -39,7 +39,7 @@ Feature: Limits
     Example: The limit of one caller is not that of another
       Given nobody has called "limited_other" for as long as its limit takes to refill
       And an agent that may use "limited_other"
-      When the agent invokes "limited_other" until its limit refuses it
+      When the agent invokes "limited_other" until some limit refuses it
       And "limited_other" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
@@ -110,7 +110,7 @@ Feature: Limits
     @grants
     Example: After a longer wait
       Given an agent that may use "limited_other"
-      When the agent invokes "limited_other" until its limit refuses it
+      When the agent invokes "limited_other" until some limit refuses it
       And as long has passed as it was told to wait
       And the agent invokes "limited_other" with {"n": 1}
       Then the invocation succeeds with {"n": 1}

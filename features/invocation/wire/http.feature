@@ -18,10 +18,10 @@ Feature: Invocations over HTTP
       And the answer has these members
         | /error/retryable | true |
 
-    @grants
+    @grants @one-by-one
     Example: An execution
       Given an agent that may use "limited_other"
-      When the agent executes "limited_other" until its limit refuses it
+      When the agent executes "limited_other" until some limit refuses it
       Then the status is 429 and the code "rate_limited"
       And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
       And the answer has these members
@@ -40,10 +40,10 @@ Feature: Invocations over HTTP
       When "probe" is asked for "limited_other" until some limit refuses it
       Then it is told to wait for 3 seconds at most
 
-    @grants
+    @grants @one-by-one
     Example: Of an execution
       Given an agent that may use "limited_other"
-      When the agent executes "limited_other" until its limit refuses it
+      When the agent executes "limited_other" until some limit refuses it
       Then the header "Retry-After" says what "/retry_after_seconds" says
 
   @INV-4.2.3 @must @stated
@@ -67,10 +67,10 @@ Feature: Invocations over HTTP
       Then the header "RateLimit-Policy" names '"capability";q=60;w=60'
       And the header "RateLimit" names '"capability";r=2;t=1'
 
-    @grants
+    @grants @one-by-one
     Example: What an agent is told of its limit
       Given an agent that may use "limited_other"
-      When the agent executes "limited_other" until its limit refuses it
+      When the agent executes "limited_other" until some limit refuses it
       Then the answer has these members
         | /limit     | 1 |
         | /remaining | 0 |

@@ -63,16 +63,18 @@ public final class LimitSteps {
         });
     }
 
-    @When("{agent} invokes {string} until its limit refuses it")
-    public void invokeUntilRefused(Agent agent, String capability) {
-        Spree.untilRefused(
+    /** Other agents of its account may have used up some of it. */
+    @When("{agent} invokes {string} until some limit refuses it")
+    public void invokeUntilSomeRefused(Agent agent, String capability) {
+        Spree.untilExhausted(
                 limit(capability),
                 () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
     }
 
-    @When("{agent} executes {string} until its limit refuses it")
-    public void executeUntilRefused(Agent agent, String capability) {
-        Spree.untilRefused(limit(capability), () -> clients.execute(
+    /** Other agents of its account may have used up some of it. */
+    @When("{agent} executes {string} until some limit refuses it")
+    public void executeUntilSomeRefused(Agent agent, String capability) {
+        Spree.untilExhausted(limit(capability), () -> clients.execute(
                         clients.executionToken(agent).compact(), capability, Json.object())
                 .refusal()
                 .isEmpty());
