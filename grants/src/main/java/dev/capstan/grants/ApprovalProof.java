@@ -11,7 +11,7 @@ import java.time.Instant;
  */
 public record ApprovalProof(Instant passwordShownAt) {
 
-    /** How long a password counts as just shown. */
+    /** The time for which a password counts as just shown. */
     public static final Duration FRESH = Duration.ofMinutes(5);
 
     /** Whether this proof is enough for a decision now. */

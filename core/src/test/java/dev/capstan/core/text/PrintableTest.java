@@ -18,14 +18,14 @@ class PrintableTest {
                 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFE, 0xFFFF, 0x110BD, 0x13430, 0x1BCA0, 0x1D159, 0x1D173, 0x1FFFE, 0x2FFFF,
                 0xE0001, 0xE0020, 0xE007F, 0xE0100, 0xE01EF, 0xF0000, 0x10FFFF
             })
-    void whatNobodySeesIsHidden(int codePoint) {
+    void unseenCharactersAreHidden(int codePoint) {
         assertThat(Printable.isHidden(codePoint)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {" ", "a", "é", "ß", "я", "ا", "漢", "か", "ｱ", "한", "😀", "–", "…", "\u00A0", "\u3000", "e\u0301"})
-    void whatPeopleReadIsNot(String text) {
+    void readableCharactersAreNotHidden(String text) {
         assertThat(text.codePoints().noneMatch(Printable::isHidden)).isTrue();
         assertThat(Printable.without(text)).isSameAs(text);
     }

@@ -15,7 +15,7 @@ import java.time.Instant;
  */
 public record Session(String idHash, String account, String csrf, Instant signedInAt) {
 
-    /** How long it holds after the password was shown, used or not: a browser that is left alone is soon signed out. */
+    /** The time that it holds after the password was shown, used or not: a browser left alone is soon signed out. */
     public static final Duration LONGEST = Duration.ofMinutes(30);
 
     /** Whether it still holds. */

@@ -40,7 +40,7 @@ final class AgentListCommand extends AgentTask {
 
     private static List<String> row(KnownAgent agent) {
         Standing standing = agent.standing();
-        String name = PlainText.of(agent.wanted().name());
+        String name = PlainText.name(agent.wanted().name());
         if (standing == null) {
             return List.of("-", name, agent.issuer(), "unanswered", "-");
         }

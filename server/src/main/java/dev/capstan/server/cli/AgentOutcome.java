@@ -47,7 +47,7 @@ final class AgentOutcome {
 
     /** Shows a person where to decide. */
     void invite(KnownAgent agent, Approval approval) {
-        String who = "'" + PlainText.of(agent.wanted().name()) + "' at " + agent.issuer();
+        String who = "'" + PlainText.name(agent.wanted().name()) + "' at " + agent.issuer();
         if (approval.page().isEmpty()) {
             task.err().println("The server asks its owner about " + who + ".");
         } else {

@@ -19,8 +19,8 @@ final class AgentView {
 
     static void print(KnownAgent agent, PrintWriter out) {
         Standing standing = agent.standing();
-        out.println(
-                "Agent   " + agent.label() + ", " + PlainText.of(agent.wanted().name()));
+        out.println("Agent   " + agent.label() + ", "
+                + PlainText.name(agent.wanted().name()));
         out.println("Server  " + agent.issuer());
         if (standing == null) {
             out.println("Status  unanswered");

@@ -42,7 +42,7 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
     /** Prints it as a block of lines. */
     void print(String peer, PrintWriter out) {
         String version = document.version() == null ? "" : " " + PlainText.of(document.version());
-        out.println(peer + " " + PlainText.of(document.id()) + version);
+        out.println(peer + " " + PlainText.name(document.id()) + version);
         line(out, "Summary", document.summary());
         line(out, "Outcome", document.outcome());
         line(out, "Digest", digest());

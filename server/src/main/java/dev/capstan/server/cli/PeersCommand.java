@@ -93,7 +93,7 @@ public final class PeersCommand extends NetworkTask {
         List<String> capabilities = new ArrayList<>();
         peer.path("peer_card").path("capabilities").forEach(id -> capabilities.add(id.asText()));
         return List.of(
-                PlainText.of(peer.path("peer_id").asText()),
+                PlainText.name(peer.path("peer_id").asText()),
                 PlainText.of(peer.path("channel").asText()),
                 heard(peer, now),
                 Shown.list(capabilities));

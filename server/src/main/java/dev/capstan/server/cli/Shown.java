@@ -10,8 +10,8 @@ final class Shown {
 
     private Shown() {}
 
-    /** Texts with commas between, or a dash where there is none. */
-    static String list(List<String> texts) {
-        return texts.isEmpty() ? NOTHING : PlainText.of(String.join(", ", texts));
+    /** Returns names with commas between, what misleads in them marked, or a dash where there is none. */
+    static String list(List<String> names) {
+        return names.isEmpty() ? NOTHING : PlainText.name(String.join(", ", names));
     }
 }

@@ -30,7 +30,9 @@ final class SignInPage {
         /** Somebody has sent a decision after the session. */
         SESSION_OVER,
         /** Somebody approves, whose password was shown too long ago. */
-        PASSWORD_OLD
+        PASSWORD_OLD,
+        /** Somebody has not got in with a decision that still waits. */
+        DECISION_WAITS
     }
 
     /** Returns the page for somebody who comes to it with nothing filled in. */
@@ -47,7 +49,7 @@ final class SignInPage {
     MutableHttpResponse<byte[]> refused(HttpStatus status, FormFields form, String mistake) {
         return page(
                 status,
-                bringsDecision(form) ? Reason.SESSION_OVER : Reason.NOT_SIGNED_IN,
+                bringsDecision(form) ? Reason.DECISION_WAITS : Reason.NOT_SIGNED_IN,
                 UserCode.shown(form.text("code")),
                 form.text("to"),
                 form.text("name"),

@@ -18,6 +18,13 @@ class PlainTextTest {
     }
 
     @Test
+    void aNameTellsWhatMisleadsInIt() {
+        assertThat(PlainText.name("b\u0430nk\u202e, \u001b[2J")).isEqualTo("b\u0430[U+0430]nk[U+202E], [U+001B][2J");
+        assertThat(PlainText.name("Помощник")).isEqualTo("Помощник");
+        assertThat(PlainText.name("x".repeat(2000))).hasSize(1001);
+    }
+
+    @Test
     void jsonSaysTheSameWithoutIt() {
         String line = PlainText.line(Json.object().put("text", HIDDEN));
 

@@ -71,6 +71,7 @@ class FreshPasswordTest {
 
         Page wrong = signIn(asked, "wrong");
         assertThat(wrong.status()).isEqualTo(403);
+        assertThat(wrong.html()).contains("Nothing has been decided yet.").doesNotContain("any more");
         Page again = signIn(wrong, SERVER.password());
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.html())
