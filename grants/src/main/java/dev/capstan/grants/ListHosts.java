@@ -23,8 +23,9 @@ public final class ListHosts {
      *
      * @param host the host
      * @param agents where its agents stand
+     * @param suspended whether the account that it belongs to has ended
      */
-    public record HostStanding(Host host, List<AgentStanding> agents) {}
+    public record HostStanding(Host host, List<AgentStanding> agents, boolean suspended) {}
 
     /** Returns the hosts that an account manages, by id, after this one; at most {@value #MOST}. */
     public List<HostStanding> ofAccount(String account, String after) {
@@ -36,7 +37,13 @@ public final class ListHosts {
                         host,
                         ledger.agents().ofHost(host.id()).stream()
                                 .map(agent -> show.standing(host, agent))
-                                .toList()))
+                                .toList(),
+                        isSuspended(host)))
                 .toList();
+    }
+
+    private boolean isSuspended(Host host) {
+        String account = host.belongsTo();
+        return account != null && !ledger.people().isPresent(account);
     }
 }

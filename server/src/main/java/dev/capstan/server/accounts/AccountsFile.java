@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,14 @@ public final class AccountsFile implements Accounts {
     @Override
     public Optional<Account> find(String name) {
         return Optional.ofNullable(accounts.get(name));
+    }
+
+    @Override
+    public List<Listed> list() {
+        return accounts.values().stream()
+                .sorted(Comparator.comparing(Account::name))
+                .map(account -> new Listed(account.name(), account.role(), null, null))
+                .toList();
     }
 
     @Override

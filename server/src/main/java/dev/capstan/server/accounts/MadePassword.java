@@ -11,9 +11,6 @@ import java.util.regex.Pattern;
  */
 public record MadePassword(String text) {
 
-    /** The lowest cost that is taken: this password needs none. */
-    public static final int COST = 10;
-
     /** 32 letters and digits, none of which is easily read as another: five bits each. */
     private static final String SIGNS = "abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -53,7 +50,7 @@ public record MadePassword(String text) {
     }
 
     PasswordHash hash() {
-        return PasswordHash.of(text, COST);
+        return PasswordHash.of(text, PasswordHash.COST);
     }
 
     /** Returns nothing of the password. */

@@ -1,5 +1,6 @@
 package dev.capstan.server.accounts;
 
+import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -9,11 +10,15 @@ public final class MakeFirstAccount {
     /** What it is called. */
     public static final String NAME = "owner";
 
+    private static final String BY = "the server";
+
     private final StoredAccounts accounts;
+    private final AccountLog log;
     private final InstantSource clock;
 
-    public MakeFirstAccount(StoredAccounts accounts, InstantSource clock) {
+    public MakeFirstAccount(StoredAccounts accounts, AuditTrail trail, InstantSource clock) {
         this.accounts = accounts;
+        this.log = new AccountLog(trail, clock);
         this.clock = clock;
     }
 
@@ -32,13 +37,19 @@ public final class MakeFirstAccount {
         }
     }
 
-    /** Makes the account where it is missing; nothing where it is there. */
+    /** Makes the account where no account is known yet, and its record with it; nothing where one is. */
     public Optional<FirstAccount> make() {
-        if (accounts.find(NAME).isPresent()) {
+        if (!accounts.list().isEmpty()) {
             return Optional.empty();
         }
         MadePassword password = MadePassword.next();
-        boolean added = accounts.add(Account.made(NAME, password, Role.OWNER), clock.instant());
-        return added ? Optional.of(new FirstAccount(NAME, password.text())) : Optional.empty();
+        Account owner = Account.made(NAME, password, Role.OWNER);
+        return accounts.change(() -> {
+            if (!accounts.list().isEmpty() || !accounts.add(owner, clock.instant())) {
+                return Optional.empty();
+            }
+            log.added(owner, BY);
+            return Optional.of(new FirstAccount(NAME, password.text()));
+        });
     }
 }

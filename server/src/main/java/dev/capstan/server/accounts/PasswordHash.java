@@ -15,6 +15,9 @@ public record PasswordHash(String text) {
     /** The most bytes a password may have; bcrypt looks at no more. */
     public static final int MOST_BYTES = 72;
 
+    /** The cost of the hashes that the server makes; one for all, so that none is told apart by the time it takes. */
+    public static final int COST = 10;
+
     private static final Pattern FORM = Pattern.compile("\\$2[aby]\\$(1[0-4])\\$[./A-Za-z0-9]{53}");
     private static final int SALT_AND_HASH = 53;
 
@@ -43,13 +46,16 @@ public record PasswordHash(String text) {
         return form.matches() ? Integer.parseInt(form.group(1)) : 0;
     }
 
+    /** Whether this may be a password at all. */
+    static boolean takes(String password) {
+        int length = password.getBytes(StandardCharsets.UTF_8).length;
+        return length > 0 && length <= MOST_BYTES && password.indexOf('\0') < 0;
+    }
+
     /** Whether this is the password; one that is empty or too long is none. */
     public boolean matches(String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        return bytes.length > 0
-                && bytes.length <= MOST_BYTES
-                && password.indexOf('\0') < 0
-                && BCrypt.verifyer().verify(bytes, text.getBytes(StandardCharsets.US_ASCII)).verified;
+        return takes(password) && BCrypt.verifyer().verify(bytes, text.getBytes(StandardCharsets.US_ASCII)).verified;
     }
 
     /** Nothing that could be guessed at. */

@@ -15,6 +15,9 @@ public interface Sessions {
     /** Ends a session. */
     void remove(String idHash);
 
+    /** Ends every session of an account. */
+    void removeOf(String account);
+
     /** Forgets the sessions that began before then. */
     void forget(Instant before);
 }

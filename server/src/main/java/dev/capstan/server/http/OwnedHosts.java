@@ -73,6 +73,12 @@ final class OwnedHosts {
         if (host.userId() != null) {
             json.put("user_id", host.userId());
         }
+        if (host.approvedBy() != null) {
+            json.put("approved_by", host.approvedBy());
+        }
+        if (standing.suspended()) {
+            json.put("suspended", true);
+        }
         host.defaultNames().forEach(json.putArray("default_capabilities")::add);
         json.put("created_at", StandingJson.time(host.createdAt()));
         if (host.lastUsedAt() != null) {

@@ -51,6 +51,13 @@ public final class RoutePermissions {
                 "GET /applications",
                 "POST /applications");
         need(
+                Permission.MANAGE_ACCOUNTS,
+                "GET /accounts",
+                "POST /accounts",
+                "POST /accounts/{name}/role",
+                "POST /accounts/{name}/end");
+        need(Permission.SET_PASSWORD, "POST /accounts/{name}/password");
+        need(
                 Permission.PUBLISH,
                 "PUT /registry/{capability}/{version}",
                 "POST /registry/{capability}/{version}/deprecation",

@@ -1,12 +1,14 @@
 package dev.capstan.server.jdbc;
 
 import dev.capstan.server.accounts.Account;
+import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.PasswordHash;
 import dev.capstan.server.accounts.Role;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.MappedProperty;
+import java.time.Instant;
 
 /** An account as a row. */
 @MappedEntity("account")
@@ -17,6 +19,10 @@ record AccountRow(
         String role,
         @Nullable @MappedProperty("password_digest") String passwordDigest,
         @Nullable @MappedProperty("ended_at") Long endedAt) {
+
+    Accounts.Listed listed() {
+        return new Accounts.Listed(name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), Millis.at(endedAt));
+    }
 
     Account account() {
         return new Account(name, new PasswordHash(passwordHash), passwordDigest, Role.valueOf(role));

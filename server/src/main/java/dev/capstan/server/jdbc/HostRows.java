@@ -37,6 +37,18 @@ interface HostRows extends CrudRepository<HostRow, String> {
     @Query(WITH_LAST_USE + "WHERE h.id > :after ORDER BY h.id LIMIT :limit")
     List<HostRow> page(String after, int limit);
 
+    String THEIRS = """
+            (h.user_id = :account OR h.user_id IS NULL AND h.approved_by = :account)
+            AND h.status NOT IN ('REVOKED', 'REJECTED')
+            """;
+
+    @Query("SELECT COUNT(*) FROM host h WHERE " + THEIRS)
+    long countOf(String account);
+
+    @Query("SELECT COUNT(*) FROM agent a JOIN host h ON h.id = a.host_id WHERE " + THEIRS
+            + "AND a.status NOT IN ('REVOKED', 'REJECTED', 'CLAIMED')")
+    long countAgentsOf(String account);
+
     @Query("SELECT id FROM host WHERE id = :id FOR UPDATE")
     Optional<String> lock(String id);
 

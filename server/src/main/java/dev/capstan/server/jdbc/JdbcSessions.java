@@ -42,6 +42,11 @@ final class JdbcSessions implements Sessions {
     }
 
     @Override
+    public void removeOf(String account) {
+        rows.removeOf(account);
+    }
+
+    @Override
     public void forget(Instant before) {
         rows.forget(before.toEpochMilli());
     }

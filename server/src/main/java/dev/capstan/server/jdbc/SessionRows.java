@@ -9,6 +9,9 @@ import io.micronaut.data.repository.CrudRepository;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface SessionRows extends CrudRepository<SessionRow, String> {
 
+    @Query("DELETE FROM web_session WHERE account = :account")
+    int removeOf(String account);
+
     @Query("DELETE FROM web_session WHERE signed_in_at < :before")
     int forget(long before);
 }

@@ -7,14 +7,17 @@ import dev.capstan.server.accounts.AccountPeople;
 import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.AccountsFile;
 import dev.capstan.server.accounts.Attempts;
+import dev.capstan.server.accounts.Belongings;
 import dev.capstan.server.accounts.Browsers;
 import dev.capstan.server.accounts.GuardedApprovals;
 import dev.capstan.server.accounts.KeepSession;
 import dev.capstan.server.accounts.MakeFirstAccount;
+import dev.capstan.server.accounts.ManageAccounts;
 import dev.capstan.server.accounts.RecogniseBrowser;
 import dev.capstan.server.accounts.Sessions;
 import dev.capstan.server.accounts.SignIn;
 import dev.capstan.server.accounts.SignInLog;
+import dev.capstan.server.accounts.SignOut;
 import dev.capstan.server.accounts.StoredAccounts;
 import dev.capstan.server.strangers.UndecidedRegistrations;
 import io.micronaut.context.annotation.Bean;
@@ -48,13 +51,29 @@ final class People {
     }
 
     @Singleton
-    MakeFirstAccount makeFirstAccount(StoredAccounts stored, InstantSource clock) {
-        return new MakeFirstAccount(stored, clock);
+    MakeFirstAccount makeFirstAccount(StoredAccounts stored, AuditTrail trail, InstantSource clock) {
+        return new MakeFirstAccount(stored, trail, clock);
     }
 
     @Singleton
     SignIn signIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
         return new SignIn(accounts, attempts, browsers, log, clock);
+    }
+
+    @Singleton
+    SignOut signOut(Sessions sessions, Browsers browsers) {
+        return new SignOut(sessions, browsers);
+    }
+
+    @Singleton
+    ManageAccounts manageAccounts(
+            Accounts accounts,
+            StoredAccounts stored,
+            Belongings belongings,
+            SignOut signOut,
+            AuditTrail trail,
+            InstantSource clock) {
+        return new ManageAccounts(accounts, stored, belongings, signOut, trail, clock);
     }
 
     @Singleton

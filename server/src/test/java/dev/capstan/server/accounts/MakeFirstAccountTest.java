@@ -2,6 +2,9 @@ package dev.capstan.server.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.AuditEvent;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -12,13 +15,17 @@ class MakeFirstAccountTest {
 
     @Test
     void theFirstAccountIsMadeOnceWithAPasswordThatNobodyGuesses() {
+        List<AuditEvent> recorded = new ArrayList<>();
         StoredAccounts accounts = people.get(StoredAccounts.class);
-        MakeFirstAccount make = new MakeFirstAccount(accounts, people);
+        MakeFirstAccount make = new MakeFirstAccount(accounts, recorded::addAll, people);
 
         String password = make.make().orElseThrow().password();
 
         assertThat(password).matches("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
         assertThat(make.make()).isEmpty();
+        assertThat(recorded).hasSize(1);
+        assertThat(recorded.get(0).kind()).isEqualTo("account_added");
+        assertThat(recorded.get(0).details().toString()).contains("owner").doesNotContain(password);
         Account owner = accounts.find("owner").orElseThrow();
         assertThat(owner.role()).isEqualTo(Role.OWNER);
         assertThat(owner.hash().matches(password)).isTrue();

@@ -1,0 +1,20 @@
+package dev.capstan.server.jdbc;
+
+import dev.capstan.server.accounts.Belongings;
+import jakarta.inject.Singleton;
+
+/** What belongs to accounts, in a database. */
+@Singleton
+final class JdbcBelongings implements Belongings {
+
+    private final HostRows rows;
+
+    JdbcBelongings(HostRows rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public Count of(String account) {
+        return new Count(rows.countOf(account), rows.countAgentsOf(account));
+    }
+}
