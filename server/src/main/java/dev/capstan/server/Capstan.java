@@ -1,11 +1,14 @@
 package dev.capstan.server;
 
+import dev.capstan.server.cli.AccountsCommand;
 import dev.capstan.server.cli.AgentCommand;
+import dev.capstan.server.cli.AgentsCommand;
 import dev.capstan.server.cli.AuditCommand;
 import dev.capstan.server.cli.CallCommand;
 import dev.capstan.server.cli.CancelCommand;
 import dev.capstan.server.cli.CapabilitiesCommand;
 import dev.capstan.server.cli.Failures;
+import dev.capstan.server.cli.HostsCommand;
 import dev.capstan.server.cli.NegotiateCommand;
 import dev.capstan.server.cli.PeersCommand;
 import dev.capstan.server.cli.RegistryCommand;
@@ -39,6 +42,9 @@ import picocli.CommandLine.IVersionProvider;
             PeersCommand.class,
             RelayCommand.class,
             AgentCommand.class,
+            AccountsCommand.class,
+            HostsCommand.class,
+            AgentsCommand.class,
             RegistryCommand.class,
             AuditCommand.class,
             AutoComplete.GenerateCompletion.class,

@@ -32,8 +32,12 @@ public final class AccountsFile implements Accounts {
      * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
      */
     public static AccountsFile read(Path file) {
+        return read(file, text(file));
+    }
+
+    static AccountsFile read(Path file, String text) {
         Map<String, Account> accounts = new HashMap<>();
-        List<String> lines = text(file).lines().toList();
+        List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
             if (!line.isEmpty() && !line.startsWith("#")) {
@@ -76,7 +80,8 @@ public final class AccountsFile implements Accounts {
         return name.equals(MakeFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
     }
 
-    private static String text(Path file) {
+    /** Returns the text of a file of at most 1 MiB. */
+    static String text(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {

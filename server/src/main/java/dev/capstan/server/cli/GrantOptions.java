@@ -44,7 +44,8 @@ final class GrantOptions {
     @Option(
             names = "--accounts",
             paramLabel = "FILE",
-            description = "The people who may decide, as 'htpasswd -B' writes them. Without it the server makes an"
+            description = "The people who may decide, as 'htpasswd -B' writes them, with :owner, :approver or"
+                    + " :auditor after the hash; read anew when it changes. Without it the server makes an"
                     + " account 'owner' and prints its password once.")
     private @Nullable Path accounts;
 

@@ -78,7 +78,11 @@ final class ApplicationPages {
                 "applications",
                 session.get(),
                 Map.of(
-                        "applications", page.stream().map(ApplicationView::of).toList(),
+                        "applications",
+                                page.stream()
+                                        .map(each -> ApplicationView.of(
+                                                each, session.get().account()))
+                                        .toList(),
                         "done", DONE.getOrDefault(done, ""),
                         "next",
                                 hasMore

@@ -10,6 +10,7 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.ListHosts.HostStanding;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An application on the page of those that a person is connected to; templates read it.
@@ -20,7 +21,9 @@ import java.util.List;
  * @param status where it is in its life
  * @param created when it was first seen
  * @param used when it last showed itself
- * @param linked whether it is connected to the account, and not to nobody
+ * @param linked whether it is connected to an account, and not to nobody
+ * @param other the other account that it belongs to; empty where it is the account's own or nobody's
+ * @param suspended whether the account that it belongs to has ended
  * @param ends whether it can still be ended
  * @param defaults what its agents get without asking
  * @param agents its agents
@@ -33,6 +36,8 @@ public record ApplicationView(
         String created,
         String used,
         boolean linked,
+        String other,
+        boolean suspended,
         boolean ends,
         List<String> defaults,
         List<AgentView> agents) {
@@ -42,7 +47,7 @@ public record ApplicationView(
         agents = List.copyOf(agents);
     }
 
-    static ApplicationView of(HostStanding standing) {
+    static ApplicationView of(HostStanding standing, String account) {
         Host host = standing.host();
         return new ApplicationView(
                 host.id(),
@@ -52,6 +57,10 @@ public record ApplicationView(
                 ShownTime.of(host.createdAt()),
                 ShownTime.of(host.lastUsedAt()),
                 host.userId() != null,
+                Optional.ofNullable(host.belongsTo())
+                        .filter(name -> !name.equals(account))
+                        .orElse(""),
+                standing.suspended(),
                 host.status() == HostStatus.ACTIVE || host.status() == HostStatus.PENDING,
                 host.defaults().keySet().stream()
                         .sorted()

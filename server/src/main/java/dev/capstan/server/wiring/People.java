@@ -5,7 +5,6 @@ import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.ShowApproval;
 import dev.capstan.server.accounts.AccountPeople;
 import dev.capstan.server.accounts.Accounts;
-import dev.capstan.server.accounts.AccountsFile;
 import dev.capstan.server.accounts.Attempts;
 import dev.capstan.server.accounts.Belongings;
 import dev.capstan.server.accounts.Browsers;
@@ -19,6 +18,7 @@ import dev.capstan.server.accounts.SignIn;
 import dev.capstan.server.accounts.SignInLog;
 import dev.capstan.server.accounts.SignOut;
 import dev.capstan.server.accounts.StoredAccounts;
+import dev.capstan.server.accounts.WatchedAccounts;
 import dev.capstan.server.strangers.UndecidedRegistrations;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
@@ -41,8 +41,8 @@ final class People {
 
     @Primary
     @Singleton
-    Accounts accounts(StoredAccounts stored) {
-        return file == null ? stored : AccountsFile.read(Path.of(file));
+    Accounts accounts(StoredAccounts stored, InstantSource clock) {
+        return file == null ? stored : new WatchedAccounts(Path.of(file), clock);
     }
 
     @Singleton

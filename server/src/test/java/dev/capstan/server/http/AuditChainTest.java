@@ -24,6 +24,9 @@ class AuditChainTest {
 
     private static final int RECORDS_OF_THE_CALLS = 9;
 
+    /** The first account was added before the calls were made, too. */
+    private static final int RECORDS_OF_THE_ACCOUNT = 1;
+
     /** All records; the fleet was published before the calls were made. */
     private static int allRecords;
 
@@ -40,7 +43,7 @@ class AuditChainTest {
                 "/rpc/requests",
                 "{\"to\": \"agent://probe\", \"capability\": \"answer\", \"sessionId\": \"s-1\","
                         + " \"payload\": {\"output\": {\"verdict\": \"ugly\"}}}");
-        allRecords = records("?kind=version_published").size() + RECORDS_OF_THE_CALLS;
+        allRecords = records("?kind=version_published").size() + RECORDS_OF_THE_ACCOUNT + RECORDS_OF_THE_CALLS;
     }
 
     @Test

@@ -57,6 +57,55 @@ class OtherPeopleTest {
         assertThat(owner.open("/device?code=" + more).html()).contains("Reader");
     }
 
+    @Test
+    void anOwnerSeesWhoseApplicationsThereAreAndRevokesThem() throws Exception {
+        AskingAgent agent =
+                AskingAgent.registers(SERVER, "{\"name\": \"Writer\", \"capabilities\": [\"check_balance\"]}");
+        Browser first = new Browser(SERVER);
+        decide(first, first.signIn("first", "secret", agent.userCode()));
+
+        Browser boss = new Browser(SERVER);
+        boss.signIn("boss", "secret", "");
+        Page list = boss.open("/applications");
+        assertThat(list.html())
+                .contains(agent.id())
+                .containsPattern("It belongs to the account <strong>first</strong>");
+        SoundHtml.check(list.html());
+        Page ended = boss.submit(
+                "/applications",
+                Map.of(
+                        "what",
+                        "application",
+                        "host",
+                        agent.hostId(),
+                        "csrf",
+                        list.hidden("/sign-out").get("csrf")));
+        assertThat(ended.status()).isEqualTo(200);
+        assertThat(agent.status().path("error").textValue()).isEqualTo("host_revoked");
+    }
+
+    @Test
+    void anAuditorDecidesNothingOnThePages() throws Exception {
+        Browser auditor = new Browser(SERVER);
+        Page page = auditor.signIn("audrey", "secret", "");
+        assertThat(page.status()).isEqualTo(403);
+        assertThat(page.html()).contains("may not do this as an auditor");
+        SoundHtml.check(page.html());
+
+        assertThat(auditor.open("/applications").status()).isEqualTo(403);
+        Page decision = auditor.submit(
+                "/device",
+                Map.of(
+                        "code",
+                        "BBBB-BBBB",
+                        "decision",
+                        "approve",
+                        "csrf",
+                        page.hidden("/sign-out").get("csrf")));
+        assertThat(decision.status()).isEqualTo(403);
+        assertThat(decision.html()).contains("may not do this as an auditor");
+    }
+
     private static void decide(Browser browser, Page shown) throws Exception {
         Map<String, String> fields = new LinkedHashMap<>(shown.hidden("/device"));
         fields.putAll(Map.of("decision", "approve", "choice-0", "allow"));
@@ -68,7 +117,9 @@ class OtherPeopleTest {
             Path file = Files.createTempFile("capstan-accounts-", "");
             file.toFile().deleteOnExit();
             String hash = PasswordHash.of("secret", 10).text();
-            return Files.writeString(file, "first:" + hash + "\nsecond:" + hash + "\n");
+            return Files.writeString(
+                    file,
+                    "first:" + hash + "\nsecond:" + hash + "\nboss:" + hash + ":owner\naudrey:" + hash + ":auditor\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -50,6 +50,23 @@ class AccountsOfServerTest {
     }
 
     @Test
+    void aFileThatChangesLetsPeopleInAndOutWithoutARestart() throws Exception {
+        String hash = PasswordHash.of("secret", 10).text();
+        Path file = accounts("ana:" + hash);
+        try (CapstanServer server = start(Map.of(Settings.ACCOUNTS, file.toString()))) {
+            assertThat(status(server.url(), "ana", "secret")).isEqualTo(200);
+            accounts("bo:" + hash);
+
+            while (status(server.url(), "ana", "secret") == 200) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(status(server.url(), "ana", "secret")).isEqualTo(401);
+            assertThat(status(server.url(), "bo", "secret")).isEqualTo(200);
+        }
+    }
+
+    @Test
     void aFileThatIsNoneKeepsTheServerFromStartingAndSaysWhy() throws Exception {
         Path file = accounts("ana:secret");
 

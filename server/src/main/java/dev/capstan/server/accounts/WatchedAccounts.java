@@ -1,0 +1,109 @@
+package dev.capstan.server.accounts;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * The accounts of a file that people change while the server runs: it is looked at when an account is asked for, at most
+ * once a second. While it cannot be read, or says what it must not, the accounts stay as they were.
+ */
+public final class WatchedAccounts implements Accounts {
+
+    private static final System.Logger LOG = System.getLogger(WatchedAccounts.class.getName());
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int MOST_CHANGES = 100;
+
+    private final Path file;
+    private final InstantSource clock;
+    private final Queue<Change> changes = new ArrayDeque<>();
+    private AccountsFile current;
+    private String text;
+    private String problem = "";
+    private Instant lookedAt;
+
+    /**
+     * Reads a file.
+     *
+     * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
+     */
+    public WatchedAccounts(Path file, InstantSource clock) {
+        this.file = file;
+        this.clock = clock;
+        this.text = AccountsFile.text(file);
+        this.current = AccountsFile.read(file, text);
+        this.lookedAt = clock.instant();
+        if (current.list().stream().noneMatch(account -> account.role() == Role.OWNER)) {
+            LOG.log(System.Logger.Level.WARNING, "the accounts file {0} has no owner: end a line with :owner", file);
+        }
+    }
+
+    /**
+     * A change of the file.
+     *
+     * @param before the accounts before
+     * @param after the accounts after
+     */
+    record Change(AccountsFile before, AccountsFile after) {}
+
+    private synchronized AccountsFile current() {
+        Instant now = clock.instant();
+        if (now.isBefore(lookedAt) || !now.isBefore(lookedAt.plus(PAUSE))) {
+            lookedAt = now;
+            look();
+        }
+        return current;
+    }
+
+    private void look() {
+        try {
+            String read = AccountsFile.text(file);
+            if (!read.equals(text)) {
+                text = read;
+                AccountsFile next = AccountsFile.read(file, read);
+                if (changes.size() < MOST_CHANGES) {
+                    changes.add(new Change(current, next));
+                }
+                current = next;
+            }
+            problem = "";
+        } catch (BadAccounts e) {
+            warnOnce(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void warnOnce(String message) {
+        if (!message.equals(problem)) {
+            problem = message;
+            LOG.log(System.Logger.Level.WARNING, "the accounts stay as they were: {0}", message);
+        }
+    }
+
+    /** Returns the changes that were seen since it was asked last, after a look at the file. */
+    synchronized List<Change> changes() {
+        current();
+        List<Change> seen = List.copyOf(changes);
+        changes.clear();
+        return seen;
+    }
+
+    @Override
+    public Optional<Account> find(String name) {
+        return current().find(name);
+    }
+
+    @Override
+    public List<Listed> list() {
+        return current().list();
+    }
+
+    @Override
+    public int cost() {
+        return current().cost();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.server.cli;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Where the operations on accounts are, below the server's URL. */
+final class AccountPaths {
+
+    private AccountPaths() {}
+
+    /** Returns the path of an operation on an account. */
+    static String of(String name, String operation) {
+        String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return AccountsTask.ACCOUNTS + "/" + segment + "/" + operation;
+    }
+}
