@@ -47,6 +47,7 @@ public enum RefusalCode {
     PASSWORD_REQUIRED(true, "The decision needs a password that was shown at most five minutes ago: show it again."),
     PERMISSION_DENIED(false, "What does the work needs a permission that it lacks, or that is forbidden here."),
     RATE_LIMITED(true, "More calls or attempts than the limit admits: wait as long as Retry-After says."),
+    LIMIT_REACHED(false, "The host or its account has as many agents as it may: revoke some, or have them decided."),
     TRACE_IN_USE(true, "A call of this caller runs under this trace id already: use another, or wait for it."),
     INVOCATION_NOT_FOUND(false, "No call of this caller runs under this trace id, or no more."),
     MISDIRECTED_REQUEST(false, "The request names a host that this server is not."),

@@ -7,7 +7,6 @@ import dev.capstan.grants.port.SeenTokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 
 /** Forgets what no longer counts: registrations that nobody decided, tokens past their time, results nobody fetched. */
 public final class ForgetStale {
@@ -27,14 +26,14 @@ public final class ForgetStale {
     private final Ledger ledger;
     private final SeenTokens seen;
     private final Executions executions;
-    private final GrantLog log;
+    private final ForgetPending forgetPending;
     private final InstantSource clock;
 
     public ForgetStale(Ledger ledger, SeenTokens seen, Executions executions, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
         this.seen = seen;
         this.executions = executions;
-        this.log = new GrantLog(trail, clock);
+        this.forgetPending = new ForgetPending(ledger, new GrantLog(trail, clock));
         this.clock = clock;
     }
 
@@ -44,28 +43,8 @@ public final class ForgetStale {
         seen.forget(now.minus(TOKENS_KEPT));
         executions.forget(now.minus(RESULTS_KEPT));
         Instant before = now.minus(PATIENCE);
-        ledger.agents().hostsOfPending(before).forEach(hostId -> forgetAgents(hostId, before));
+        ledger.agents().hostsOfPending(before).forEach(hostId -> forgetPending.agents(hostId, before));
         ledger.approvals().forget(now.minus(APPROVALS_KEPT));
-        ledger.hosts().pending(before).forEach(hostId -> forgetHost(hostId, before));
-    }
-
-    private void forgetAgents(String hostId, Instant before) {
-        ledger.transactions().onHost(hostId, () -> {
-            List<String> forgotten = ledger.agents().forgetPending(hostId, before);
-            if (!forgotten.isEmpty()) {
-                log.agentsForgotten(hostId, forgotten);
-            }
-            return forgotten.size();
-        });
-    }
-
-    private void forgetHost(String hostId, Instant before) {
-        ledger.transactions().onHost(hostId, () -> {
-            boolean forgotten = ledger.hosts().forgetPending(hostId, before);
-            if (forgotten) {
-                log.hostForgotten(hostId);
-            }
-            return forgotten;
-        });
+        forgetPending.hosts(before);
     }
 }

@@ -10,6 +10,9 @@ public final class ListHosts {
     /** How many hosts a page has at most. */
     public static final int MOST = 100;
 
+    /** How many hosts that wait for a person are listed at most. */
+    public static final int MOST_WAITING = 25;
+
     private final Ledger ledger;
     private final ShowAgent show;
 
@@ -27,12 +30,35 @@ public final class ListHosts {
      */
     public record HostStanding(Host host, List<AgentStanding> agents, boolean suspended) {}
 
-    /** Returns the hosts that an account manages, by id, after this one; at most {@value #MOST}. */
-    public List<HostStanding> ofAccount(String account, String after) {
-        List<Host> page = ledger.people().managesAll(account)
-                ? ledger.hosts().page(after, MOST)
+    /**
+     * A page of hosts.
+     *
+     * @param decided those that a person decided on and that the account manages, by id
+     * @param waiting those that wait for a person, the newest first; on the last page alone, so that no stranger moves
+     *     what is listed before
+     * @param hasMore whether another page follows the last of those that are decided
+     */
+    public record Page(List<HostStanding> decided, List<HostStanding> waiting, boolean hasMore) {
+        public Page {
+            decided = List.copyOf(decided);
+            waiting = List.copyOf(waiting);
+        }
+    }
+
+    /** The hosts of an account after this one, and those that wait; at most {@value #MOST} and {@value #MOST_WAITING}. */
+    public Page ofAccount(String account, String after) {
+        List<Host> decided = ledger.people().managesAll(account)
+                ? ledger.hosts().decided(after, MOST)
                 : ledger.hosts().manageableBy(account, after, MOST);
-        return page.stream()
+        boolean hasMore = decided.size() == MOST;
+        return new Page(
+                standings(decided),
+                hasMore ? List.of() : standings(ledger.hosts().waiting(MOST_WAITING)),
+                hasMore);
+    }
+
+    private List<HostStanding> standings(List<Host> hosts) {
+        return hosts.stream()
                 .map(host -> new HostStanding(
                         host,
                         ledger.agents().ofHost(host.id()).stream()

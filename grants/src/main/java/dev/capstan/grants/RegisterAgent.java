@@ -34,6 +34,7 @@ public final class RegisterAgent {
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
     private final OpenApproval openApproval;
+    private final RequireRoom requireRoom;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -43,6 +44,7 @@ public final class RegisterAgent {
             RemoteKeys remoteKeys,
             Lifetimes lifetimes,
             ProvePossession possession,
+            Quotas quotas,
             AuditTrail trail,
             InstantSource clock) {
         this.ledger = ledger;
@@ -52,6 +54,7 @@ public final class RegisterAgent {
         this.possession = possession;
         this.openApproval = new OpenApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
+        this.requireRoom = new RequireRoom(ledger, lifetimes, quotas, new ForgetPending(ledger, log));
         this.clock = clock;
     }
 
@@ -66,6 +69,7 @@ public final class RegisterAgent {
         }
         requireSoundProof(credential, key);
         if (credential.host() == null) {
+            requireRoom.forHost(clock.instant());
             Optional<AgentStanding> first = withHost(credential, source, thumbprint, registration);
             if (first.isPresent()) {
                 return first.get();
@@ -116,6 +120,9 @@ public final class RegisterAgent {
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
             return new Outcome(waiting(host, known.get(), now), false);
+        }
+        if (known.isEmpty()) {
+            requireRoom.forAgent(host, now);
         }
         Agent agent = new Agent(
                 Ids.next("agt"),

@@ -97,9 +97,8 @@ class PeopleWhoLeaveTest {
     }
 
     private int list(String account) {
-        return new ListHosts(scene.ledger, scene.lifetimes, scene.clock)
-                .ofAccount(account, "")
-                .size();
+        ListHosts.Page page = new ListHosts(scene.ledger, scene.lifetimes, scene.clock).ofAccount(account, "");
+        return page.decided().size() + page.waiting().size();
     }
 
     private Scene.Client autonomous(String approver) throws Refused {

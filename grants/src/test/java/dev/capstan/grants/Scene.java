@@ -92,40 +92,51 @@ final class Scene {
     }
 
     Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
-        this(ledger, seen, remoteKeys, FAST);
+        this(ledger, seen, remoteKeys, FAST, Quotas.DEFAULT);
     }
 
     /** A scene in memory of a fleet of its own. */
     Scene(Catalogs fleet) {
-        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), FAST, fleet);
+        this(
+                InMemoryLedger.create(),
+                new InMemorySeenTokens(),
+                new InMemoryRemoteKeys(Map.of()),
+                FAST,
+                fleet,
+                Quotas.DEFAULT,
+                new InMemoryAuditTrail());
     }
 
     /** A scene in memory with signatures of its own. */
     Scene(Signatures signatures) {
-        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), signatures);
+        this(
+                InMemoryLedger.create(),
+                new InMemorySeenTokens(),
+                new InMemoryRemoteKeys(Map.of()),
+                signatures,
+                Quotas.DEFAULT);
     }
 
-    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures) {
-        this(ledger, seen, remoteKeys, signatures, Fleet.whole());
-    }
-
-    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, Catalogs fleet) {
-        this(ledger, seen, remoteKeys, signatures, fleet, new InMemoryAuditTrail());
-    }
-
-    private Scene(
-            Ledger ledger,
-            SeenTokens seen,
-            RemoteKeys remoteKeys,
-            Signatures signatures,
-            Catalogs fleet,
-            InMemoryAuditTrail trail) {
-        this(ledger, seen, remoteKeys, signatures, fleet, trail, trail);
+    /** A scene in memory with quotas of its own. */
+    Scene(Quotas quotas) {
+        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), FAST, quotas);
     }
 
     /** A scene whose events are recorded somewhere else than in {@link #trail}. */
     Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
-        this(ledger, seen, new InMemoryRemoteKeys(Map.of()), FAST, Fleet.whole(), recorded, new InMemoryAuditTrail());
+        this(
+                ledger,
+                seen,
+                new InMemoryRemoteKeys(Map.of()),
+                FAST,
+                Fleet.whole(),
+                Quotas.DEFAULT,
+                recorded,
+                new InMemoryAuditTrail());
+    }
+
+    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, Quotas quotas) {
+        this(ledger, seen, remoteKeys, signatures, Fleet.whole(), quotas, new InMemoryAuditTrail());
     }
 
     private Scene(
@@ -134,6 +145,18 @@ final class Scene {
             RemoteKeys remoteKeys,
             Signatures signatures,
             Catalogs fleet,
+            Quotas quotas,
+            InMemoryAuditTrail trail) {
+        this(ledger, seen, remoteKeys, signatures, fleet, quotas, trail, trail);
+    }
+
+    private Scene(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            Catalogs fleet,
+            Quotas quotas,
             AuditTrail trail,
             InMemoryAuditTrail kept) {
         this.trail = kept;
@@ -144,7 +167,7 @@ final class Scene {
         OfferedCapabilities whole = new OfferedCapabilities(fleet);
         hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, refusedTokens, clock);
         agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, refusedTokens, clock);
-        registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, possession, trail, clock);
+        registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, possession, quotas, trail, clock);
         requestCapability = new RequestCapability(ledger, whole, lifetimes, trail, clock);
         showApproval = new ShowApproval(ledger, whole, clock);
         decideApproval = new DecideApproval(ledger, whole, lifetimes, trail, clock);

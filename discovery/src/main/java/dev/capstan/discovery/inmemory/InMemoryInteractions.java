@@ -59,7 +59,8 @@ public final class InMemoryInteractions implements Interactions {
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
             return Taking.OVERTAKEN;
         }
-        if (taken.size() >= mostMessages || opens(move) && interactions.size() >= mostInteractions) {
+        if (taken.size() >= mostMessages
+                || opens(move) && (interactions.size() >= mostInteractions || hasEnough(move))) {
             return Taking.FULL;
         }
         if (brought != null && !received.keep(brought)) {
@@ -70,6 +71,16 @@ public final class InMemoryInteractions implements Interactions {
             interactions.put(key(move.after()), move.after());
         }
         return Taking.TAKEN;
+    }
+
+    private boolean hasEnough(Move move) {
+        PeerId initiator = move.after().initiator();
+        return interactions.values().stream()
+                        .filter(each -> each.initiator().equals(initiator)
+                                && !each.state().isFinal())
+                        .limit(MOST_OPEN_OF_PEER)
+                        .count()
+                == MOST_OPEN_OF_PEER;
     }
 
     private static boolean opens(@Nullable Move move) {

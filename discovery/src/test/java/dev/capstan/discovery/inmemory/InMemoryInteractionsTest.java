@@ -74,6 +74,26 @@ class InMemoryInteractionsTest extends InteractionsContract {
         assertThat(interactions.take(message("c"), LATER, opening)).isEqualTo(Taking.TAKEN);
     }
 
+    @Test
+    void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
+        Interactions interactions = interactions();
+        for (int i = 0; i < Interactions.MOST_OPEN_OF_PEER; i++) {
+            assertThat(interactions.take(message("m" + i), LATER, new Move(null, opened(ANNA, "i" + i))))
+                    .isEqualTo(Taking.TAKEN);
+        }
+        Move oneMore = new Move(null, opened(ANNA, "more"));
+        PeerId other = new PeerId("other");
+
+        assertThat(interactions.take(message("more"), LATER, oneMore)).isEqualTo(Taking.FULL);
+        assertThat(interactions.isTaken(message("more"), NEW_YEAR)).isFalse();
+        assertThat(interactions.take(message("other"), LATER, new Move(null, opened(other, "i"))))
+                .isEqualTo(Taking.TAKEN);
+        Interaction first = opened(ANNA, "i0");
+        assertThat(interactions.take(message("end"), LATER, new Move(first, first.in(State.CANCELED, NEW_YEAR))))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions.take(message("more"), LATER, oneMore)).isEqualTo(Taking.TAKEN);
+    }
+
     private static ReceivedCapability brought() {
         return ContractSamples.received(ANNA, OPS, document("build-site", ""));
     }

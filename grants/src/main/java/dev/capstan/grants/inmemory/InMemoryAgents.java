@@ -5,14 +5,20 @@ import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.port.Agents;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Agents in memory, at most a million. */
 final class InMemoryAgents implements Agents {
 
     private static final Comparator<Agent> BY_REGISTRATION =
             Comparator.comparing(Agent::createdAt).thenComparing(Agent::id);
+
+    private static final Set<AgentStatus> LIVING =
+            EnumSet.of(AgentStatus.PENDING, AgentStatus.ACTIVE, AgentStatus.EXPIRED);
 
     private record Key(String hostId, String thumbprint) {}
 
@@ -96,6 +102,33 @@ final class InMemoryAgents implements Agents {
                 .map(Agent::hostId)
                 .distinct()
                 .toList();
+    }
+
+    @Override
+    public int countPending(String hostId) {
+        return (int) agents.all()
+                .filter(agent -> agent.hostId().equals(hostId))
+                .filter(agent -> agent.status() == AgentStatus.PENDING)
+                .count();
+    }
+
+    @Override
+    public int countLiving(String hostId, Instant registeredAfter) {
+        return (int) living(registeredAfter)
+                .filter(agent -> agent.hostId().equals(hostId))
+                .count();
+    }
+
+    @Override
+    public int countLivingOf(String userId, Instant registeredAfter) {
+        return (int) living(registeredAfter)
+                .filter(agent -> userId.equals(agent.userId()))
+                .count();
+    }
+
+    private Stream<Agent> living(Instant registeredAfter) {
+        return agents.all().filter(agent -> LIVING.contains(agent.status())).filter(agent -> agent.createdAt()
+                .isAfter(registeredAfter));
     }
 
     @Override

@@ -11,9 +11,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Hosts in memory, at most a million. */
 final class InMemoryHosts implements Hosts {
+
+    private static final Comparator<Host> BY_AGE =
+            Comparator.comparing(Host::updatedAt).thenComparing(Host::id);
 
     private final Table<String, Host> hosts;
     private final Table<String, String> idsByKey;
@@ -100,13 +104,14 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public List<Host> page(String after, int limit) {
+    public List<Host> decided(String after, int limit) {
         return page(host -> true, after, limit);
     }
 
     private List<Host> page(Predicate<Host> filter, String after, int limit) {
         return hosts.all()
                 .filter(filter)
+                .filter(host -> host.status() != HostStatus.PENDING)
                 .map(Host::id)
                 .filter(id -> id.compareTo(after) > 0)
                 .sorted(Comparator.naturalOrder())
@@ -118,6 +123,34 @@ final class InMemoryHosts implements Hosts {
     @Override
     public List<String> pending(Instant before) {
         return hosts.all().filter(host -> isStale(host, before)).map(Host::id).toList();
+    }
+
+    @Override
+    public List<Host> waiting(int limit) {
+        return allWaiting()
+                .sorted(BY_AGE.reversed())
+                .limit(limit)
+                .flatMap(host -> byId(host.id()).stream())
+                .toList();
+    }
+
+    @Override
+    public int countWaiting() {
+        return (int) allWaiting().count();
+    }
+
+    @Override
+    public List<String> waitingSince(Instant before, int limit) {
+        return allWaiting()
+                .filter(host -> host.updatedAt().isBefore(before))
+                .sorted(BY_AGE)
+                .limit(limit)
+                .map(Host::id)
+                .toList();
+    }
+
+    private Stream<Host> allWaiting() {
+        return hosts.all().filter(host -> host.status() == HostStatus.PENDING);
     }
 
     @Override

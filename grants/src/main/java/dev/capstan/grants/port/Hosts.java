@@ -39,11 +39,23 @@ public interface Hosts {
      */
     void used(String id, Instant at);
 
-    /** Returns the hosts that belong to this person, or to nobody as long as nobody approved them, by id, after this one. */
+    /**
+     * Returns the hosts that a person has decided on and that belong to this one, or to nobody as they were rejected, by id,
+     * after this one.
+     */
     List<Host> manageableBy(String userId, String after, int limit);
 
-    /** Returns the hosts by id, after this one. */
-    List<Host> page(String after, int limit);
+    /** Returns the hosts that a person has decided on, by id, after this one. */
+    List<Host> decided(String after, int limit);
+
+    /** The hosts that wait for a person, the newest first. */
+    List<Host> waiting(int limit);
+
+    /** How many hosts wait for a person. */
+    int countWaiting();
+
+    /** The ids of hosts that have waited for a person unchanged since before then, the oldest first. */
+    List<String> waitingSince(Instant before, int limit);
 
     /** Returns the hosts that have waited unchanged since before then and have no agents. */
     List<String> pending(Instant before);

@@ -242,6 +242,40 @@ public abstract class AgentsContract {
     }
 
     @Test
+    void agentsAreCountedByHostAndByPersonAsLongAsTheyMayAct() {
+        String person = host.id() + "-person";
+        Agent pending = agent(host, key(), NEW_YEAR);
+        Agent active = agent(host, key(), NEW_YEAR);
+        Agent ended = agent(host, key(), NEW_YEAR);
+        Agent old = agent(host, key(), LONG_AGO);
+        List.of(pending, active, ended, old).forEach(agents::add);
+        agents.save(active.activated(person, NEW_YEAR));
+        agents.save(ended.activated(person, NEW_YEAR).in(AgentStatus.REVOKED, NEW_YEAR));
+        agents.save(old.activated(person, LONG_AGO));
+
+        assertThat(agents.countPending(host.id())).isEqualTo(1);
+        assertThat(agents.countLiving(host.id(), LONG_AGO)).isEqualTo(2);
+        assertThat(agents.countLiving(host.id(), LONG_AGO.minusSeconds(1))).isEqualTo(3);
+        assertThat(agents.countLivingOf(person, LONG_AGO)).isEqualTo(1);
+        assertThat(agents.countLivingOf(person, LONG_AGO.minusSeconds(1))).isEqualTo(2);
+    }
+
+    @Test
+    void whatWaitedTooLongOfOneHostIsForgottenAlone() {
+        Agent stale = agent(host, key(), LONG_AGO);
+        Host otherHost = host();
+        ledger.hosts().add(otherHost);
+        Agent ofAnother = agent(otherHost, key(), LONG_AGO);
+        List.of(stale, ofAnother).forEach(agents::add);
+
+        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
+
+        assertThat(agents.byId(stale.id())).isEmpty();
+        assertThat(agents.byId(ofAnother.id())).isPresent();
+        agents.forgetPending(otherHost.id(), LONG_AGO.plusSeconds(1));
+    }
+
+    @Test
     void whatWaitedTooLongIsForgottenWithAllThatHangsOnIt() {
         Agent stale = agent(host, key(), LONG_AGO);
         Agent waitsAgain = agent(host, key(), LONG_AGO);

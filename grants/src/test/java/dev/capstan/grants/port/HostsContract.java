@@ -238,14 +238,21 @@ public abstract class HostsContract {
     }
 
     @Test
-    void aPersonManagesItsOwnHostsAndThoseThatAreNobodys() {
-        String owner = id("owner");
-        Host own = added(owner);
-        Host others = added(id("owner"));
-        Host nobodys = host();
-        hosts.add(nobodys);
+    void hostsThatWaitAreCountedAndListedWithTheNewestFirst() {
+        Instant first = LONG_AGO.minusSeconds(1000);
+        int before = hosts.countWaiting();
+        Host oldest = host(key(), first);
+        Host middle = host(key(), first.plusSeconds(1));
+        Host newest = host(key(), Instant.parse("2200-01-01T00:00:00Z"));
+        Host approved = host(key(), first);
+        List.of(newest, oldest, middle, approved).forEach(hosts::add);
+        hosts.save(approved.in(HostStatus.ACTIVE, first));
 
-        assertThat(walk(owner, 100)).contains(own, nobodys).doesNotContain(others);
+        assertThat(hosts.countWaiting()).isEqualTo(before + 3);
+        assertThat(hosts.waiting(1)).extracting(Host::id).containsExactly(newest.id());
+        assertThat(hosts.waitingSince(first.plusSeconds(1), 10)).containsExactly(oldest.id());
+        assertThat(hosts.waitingSince(first.plusSeconds(2), 10)).containsExactly(oldest.id(), middle.id());
+        assertThat(hosts.waitingSince(first.plusSeconds(2), 1)).containsExactly(oldest.id());
     }
 
     @Test
@@ -262,26 +269,32 @@ public abstract class HostsContract {
     }
 
     @Test
-    void aHostIsManagedByWhoeverItBelongsToAndByAnybodyWhileItWaits() {
+    void aHostIsManagedByWhoeverItBelongsToOnceItIsDecidedOn() {
         String ana = "ana-" + host().id();
         String bo = "bo-" + host().id();
         Host waiting = host();
+        Host rejected = host();
         Host approved = host();
         Host linked = host();
-        List.of(waiting, approved, linked).forEach(hosts::add);
+        List.of(waiting, rejected, approved, linked).forEach(hosts::add);
+        hosts.save(rejected.in(HostStatus.REJECTED, NEW_YEAR));
         hosts.save(approved.approved(ana, NEW_YEAR));
         hosts.save(linked.approved(bo, NEW_YEAR).linkedTo(ana, Map.of(), NEW_YEAR));
 
-        assertThat(walk(ana, 100)).extracting(Host::id).contains(waiting.id(), approved.id(), linked.id());
+        assertThat(walk(ana, 100))
+                .extracting(Host::id)
+                .contains(rejected.id(), approved.id(), linked.id())
+                .doesNotContain(waiting.id());
         assertThat(walk(bo, 100))
                 .extracting(Host::id)
-                .contains(waiting.id())
-                .doesNotContain(approved.id(), linked.id());
-        assertThat(hosts.page("", 100_000))
+                .contains(rejected.id())
+                .doesNotContain(waiting.id(), approved.id(), linked.id());
+        assertThat(hosts.decided("", 100_000))
                 .extracting(Host::id)
-                .contains(waiting.id(), approved.id(), linked.id())
+                .contains(rejected.id(), approved.id(), linked.id())
+                .doesNotContain(waiting.id())
                 .isSorted();
-        assertThat(hosts.page(linked.id(), 100_000)).extracting(Host::id).doesNotContain(linked.id());
+        assertThat(hosts.decided(linked.id(), 100_000)).extracting(Host::id).doesNotContain(linked.id());
     }
 
     private Host added(String owner) {

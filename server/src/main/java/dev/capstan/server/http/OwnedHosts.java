@@ -15,7 +15,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.List;
 import java.util.Set;
 
 /** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
@@ -35,19 +34,26 @@ final class OwnedHosts {
         this.offered = offered;
     }
 
-    /** The hosts that are linked to the account or to nobody, with their agents, by id and page by page. */
+    /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
     @Get
     HttpResponse<?> list(HttpRequest<?> request) {
         return owners.answer(request, account -> {
             QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
-            List<ListHosts.HostStanding> page =
+            ListHosts.Page page =
                     listHosts.ofAccount(account, query.text("cursor").orElse(""));
-            boolean hasMore = page.size() == ListHosts.MOST;
             ObjectNode json = Json.object();
             ArrayNode hosts = json.putArray("hosts");
-            page.forEach(standing -> hosts.add(host(standing)));
-            json.put("has_more", hasMore);
-            json.put("next_cursor", hasMore ? page.get(page.size() - 1).host().id() : null);
+            page.decided().forEach(standing -> hosts.add(host(standing)));
+            page.waiting().forEach(standing -> hosts.add(host(standing)));
+            json.put("has_more", page.hasMore());
+            json.put(
+                    "next_cursor",
+                    page.hasMore()
+                            ? page.decided()
+                                    .get(page.decided().size() - 1)
+                                    .host()
+                                    .id()
+                            : null);
             return Answers.ok(json);
         });
     }

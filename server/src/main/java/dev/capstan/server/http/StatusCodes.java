@@ -44,6 +44,7 @@ public final class StatusCodes {
                     VERSION_EXISTS,
                     VERSION_IN_SUPPORT,
                     REGISTRY_FULL,
+                    LIMIT_REACHED,
                     CANCELLED,
                     DUPLICATE,
                     INTERACTION_CLOSED,

@@ -28,6 +28,19 @@ interface AgentRows extends CrudRepository<AgentRow, String> {
     @Query(WITH_LAST_USE + "WHERE a.host_id = :hostId ORDER BY a.created_at, a.id")
     List<AgentRow> ofHost(String hostId);
 
+    @Query("SELECT COUNT(*) FROM agent WHERE host_id = :hostId AND status = 'PENDING'")
+    int countPending(String hostId);
+
+    @Query("""
+            SELECT COUNT(*) FROM agent
+            WHERE host_id = :hostId AND status IN ('PENDING', 'ACTIVE', 'EXPIRED') AND created_at > :after""")
+    int countLiving(String hostId, long after);
+
+    @Query("""
+            SELECT COUNT(*) FROM agent
+            WHERE user_id = :userId AND status IN ('PENDING', 'ACTIVE', 'EXPIRED') AND created_at > :after""")
+    int countLivingOf(String userId, long after);
+
     @Query("SELECT DISTINCT host_id FROM agent WHERE status = 'PENDING' AND updated_at < :before")
     List<String> hostsOfStale(long before);
 

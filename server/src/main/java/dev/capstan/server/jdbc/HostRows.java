@@ -31,11 +31,11 @@ interface HostRows extends CrudRepository<HostRow, String> {
     @Query(WITH_LAST_USE + """
             WHERE (h.user_id = :userId OR h.user_id IS NULL
                 AND (h.approved_by = :userId OR h.approved_by IS NULL AND h.status <> 'ACTIVE'))
-                AND h.id > :after ORDER BY h.id LIMIT :limit""")
+                AND h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit""")
     List<HostRow> ofUserOrNobody(String userId, String after, int limit);
 
-    @Query(WITH_LAST_USE + "WHERE h.id > :after ORDER BY h.id LIMIT :limit")
-    List<HostRow> page(String after, int limit);
+    @Query(WITH_LAST_USE + "WHERE h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit")
+    List<HostRow> decided(String after, int limit);
 
     String THEIRS = """
             (h.user_id = :account OR h.user_id IS NULL AND h.approved_by = :account)
@@ -48,6 +48,17 @@ interface HostRows extends CrudRepository<HostRow, String> {
     @Query("SELECT COUNT(*) FROM agent a JOIN host h ON h.id = a.host_id WHERE " + THEIRS
             + "AND a.status NOT IN ('REVOKED', 'REJECTED', 'CLAIMED')")
     long countAgentsOf(String account);
+
+    @Query(WITH_LAST_USE + "WHERE h.status = 'PENDING' ORDER BY h.updated_at DESC, h.id DESC LIMIT :limit")
+    List<HostRow> waiting(int limit);
+
+    @Query("SELECT COUNT(*) FROM host WHERE status = 'PENDING'")
+    int countWaiting();
+
+    @Query("""
+            SELECT id FROM host WHERE status = 'PENDING' AND updated_at < :before
+            ORDER BY updated_at, id LIMIT :limit""")
+    List<String> waitingSince(long before, int limit);
 
     @Query("SELECT id FROM host WHERE id = :id FOR UPDATE")
     Optional<String> lock(String id);

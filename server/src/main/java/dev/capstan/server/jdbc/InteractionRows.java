@@ -30,6 +30,11 @@ interface InteractionRows extends CrudRepository<InteractionRow, UUID>, AgingRow
             String state,
             long movedAt);
 
+    @Query("""
+            SELECT COUNT(*) FROM interaction
+            WHERE initiator = :initiator AND state IN ('SUBMITTED', 'WORKING', 'NEEDS_INPUT')""")
+    int countOpen(String initiator);
+
     @Override
     @Query("SELECT MIN(moved_at) FROM interaction")
     Optional<Long> earliest();

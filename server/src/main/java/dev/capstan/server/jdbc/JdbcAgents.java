@@ -108,6 +108,21 @@ final class JdbcAgents implements Agents {
     }
 
     @Override
+    public int countPending(String hostId) {
+        return rows.countPending(hostId);
+    }
+
+    @Override
+    public int countLiving(String hostId, Instant registeredAfter) {
+        return rows.countLiving(hostId, registeredAfter.toEpochMilli());
+    }
+
+    @Override
+    public int countLivingOf(String userId, Instant registeredAfter) {
+        return rows.countLivingOf(userId, registeredAfter.toEpochMilli());
+    }
+
+    @Override
     public List<String> forgetPending(String hostId, Instant before) {
         return transactions.executeWrite(status -> {
             List<String> ids = rows.stale(hostId, before.toEpochMilli());

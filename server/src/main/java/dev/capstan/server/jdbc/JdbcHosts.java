@@ -113,8 +113,23 @@ final class JdbcHosts implements Hosts {
     }
 
     @Override
-    public List<Host> page(String after, int limit) {
-        return hosts(() -> rows.page(after, limit));
+    public List<Host> decided(String after, int limit) {
+        return hosts(() -> rows.decided(after, limit));
+    }
+
+    @Override
+    public List<Host> waiting(int limit) {
+        return hosts(() -> rows.waiting(limit));
+    }
+
+    @Override
+    public int countWaiting() {
+        return rows.countWaiting();
+    }
+
+    @Override
+    public List<String> waitingSince(Instant before, int limit) {
+        return rows.waitingSince(before.toEpochMilli(), limit);
     }
 
     private List<Host> hosts(Supplier<List<HostRow>> page) {

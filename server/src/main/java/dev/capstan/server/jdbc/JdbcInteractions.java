@@ -114,7 +114,9 @@ final class JdbcInteractions implements Interactions {
 
     private boolean hasRoom(@Nullable Move move) {
         boolean opens = move != null && move.before() == null;
-        return roomForMessages.take() && (!opens || roomForInteractions.take());
+        boolean isOneTooMany =
+                opens && interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
+        return !isOneTooMany && roomForMessages.take() && (!opens || roomForInteractions.take());
     }
 
     private boolean moved(Move move) {

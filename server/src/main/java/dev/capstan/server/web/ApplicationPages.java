@@ -71,26 +71,29 @@ final class ApplicationPages {
         }
         String after = request.getParameters().get("after", String.class).orElse("");
         String done = request.getParameters().get("done", String.class).orElse("");
-        List<ListHosts.HostStanding> page = listHosts.ofAccount(session.get().account(), after);
-        boolean hasMore = page.size() == ListHosts.MOST;
+        ListHosts.Page page = listHosts.ofAccount(session.get().account(), after);
+        List<ListHosts.HostStanding> decided = page.decided();
         return pages.page(
                 HttpStatus.OK,
                 "applications",
                 session.get(),
                 Map.of(
-                        "applications",
-                                page.stream()
-                                        .map(each -> ApplicationView.of(
-                                                each, session.get().account()))
-                                        .toList(),
+                        "applications", views(decided, session.get()),
+                        "waiting", views(page.waiting(), session.get()),
                         "done", DONE.getOrDefault(done, ""),
                         "next",
-                                hasMore
+                                page.hasMore()
                                         ? "/applications?after="
-                                                + Pages.inAddress(page.get(page.size() - 1)
+                                                + Pages.inAddress(decided.get(decided.size() - 1)
                                                         .host()
                                                         .id())
                                         : ""));
+    }
+
+    private static List<ApplicationView> views(List<ListHosts.HostStanding> hosts, Session session) {
+        return hosts.stream()
+                .map(each -> ApplicationView.of(each, session.account()))
+                .toList();
     }
 
     /** Takes back what a button names. */

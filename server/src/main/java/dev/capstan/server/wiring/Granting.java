@@ -15,6 +15,7 @@ import dev.capstan.grants.ListCapabilities;
 import dev.capstan.grants.ListHosts;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.ProvePossession;
+import dev.capstan.grants.Quotas;
 import dev.capstan.grants.ReactivateAgent;
 import dev.capstan.grants.RefusedTokens;
 import dev.capstan.grants.RegisterAgent;
@@ -122,7 +123,7 @@ final class Granting {
             ProvePossession possession,
             AuditTrail trail,
             InstantSource clock) {
-        return new RegisterAgent(ledger, offered, keys, lifetimes, possession, trail, clock);
+        return new RegisterAgent(ledger, offered, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
     }
 
     @Singleton

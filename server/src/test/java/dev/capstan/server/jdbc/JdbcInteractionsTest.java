@@ -84,6 +84,29 @@ class JdbcInteractionsTest extends InteractionsContract {
     }
 
     @Test
+    void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
+        PeerId peer = peer();
+        InteractionRows rows = DATABASE.bean(InteractionRows.class);
+        for (int i = 0; i < Interactions.MOST_OPEN_OF_PEER; i++) {
+            InteractionRow row = InteractionRow.of(opened(peer, "i" + i));
+            rows.addIfMissing(row.interaction(), row.initiator(), row.target(), row.state(), row.movedAt());
+        }
+        Move oneMore = new Move(null, opened(peer, "more"));
+
+        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(Taking.FULL);
+        PeerId other = peer();
+        assertThat(interactions().take(new Message(other, OPS, "m"), LATER, new Move(null, opened(other, "i"))))
+                .isEqualTo(Taking.TAKEN);
+        Interaction first = opened(peer, "i0");
+        Move end = new Move(first, first.in(State.CANCELED, NEW_YEAR.plusSeconds(1)));
+        assertThat(interactions().take(new Message(peer, OPS, "end"), LATER, end))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(Taking.TAKEN);
+    }
+
+    @Test
     void whatIsFullTakesNothingUntilSomethingIsForgotten() {
         long messages = DATABASE.bean(TakenMessageRows.class).count();
         long opened = DATABASE.bean(InteractionRows.class).count();
