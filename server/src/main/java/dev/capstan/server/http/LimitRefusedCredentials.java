@@ -1,5 +1,6 @@
 package dev.capstan.server.http;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.server.strangers.Surface;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
@@ -11,6 +12,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +36,29 @@ final class LimitRefusedCredentials {
     /** The answer in place of one that refuses credentials, or null where that one may go. */
     @ResponseFilter
     @Nullable
-    MutableHttpResponse<byte[]> limit(HttpRequest<?> request, HttpResponse<?> answer) {
-        return refusesCredentials(request, answer.status())
-                ? strangers
-                        .refusal(Surface.REFUSED_CREDENTIALS, request, 1)
-                        .map(refusal ->
-                                ErrorAnswers.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store"))
-                        .orElse(null)
-                : null;
+    MutableHttpResponse<?> limit(HttpRequest<?> request, HttpResponse<?> answer) {
+        boolean isRefusal =
+                switch (answer.status()) {
+                    case UNAUTHORIZED -> request.getHeaders().contains(HttpHeaders.AUTHORIZATION);
+                    case FORBIDDEN -> isSignIn(request);
+                    default -> false;
+                };
+        Optional<Refusal> refusal =
+                isRefusal ? strangers.refusal(Surface.REFUSED_CREDENTIALS, request, 1) : Optional.empty();
+        return refusal.isPresent() ? limited(request, answer, refusal.get()) : null;
     }
 
-    private static boolean refusesCredentials(HttpRequest<?> request, HttpStatus status) {
-        return status == HttpStatus.UNAUTHORIZED && request.getHeaders().contains(HttpHeaders.AUTHORIZATION)
-                || status == HttpStatus.FORBIDDEN
-                        && request.getMethod() == HttpMethod.POST
-                        && request.getPath().equals(SIGN_IN);
+    /** A person keeps the page that says what was wrong; a program is told in the shape of the surface. */
+    private static MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> answer, Refusal refusal) {
+        if (!isSignIn(request)) {
+            return ErrorAnswers.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
+        }
+        MutableHttpResponse<?> page = answer.toMutableResponse().status(HttpStatus.TOO_MANY_REQUESTS);
+        refusal.retryAfterSeconds().ifPresent(seconds -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        return page;
+    }
+
+    private static boolean isSignIn(HttpRequest<?> request) {
+        return request.getMethod() == HttpMethod.POST && request.getPath().equals(SIGN_IN);
     }
 }

@@ -188,6 +188,7 @@ class StrangersTest {
         Reply page = signIn("192.0.12.1", "nobody");
         assertThat(page.status()).isEqualTo(429);
         assertThat(Long.parseLong(page.header("Retry-After"))).isPositive();
+        assertThat(page.text()).contains("<html", "The name or the password is wrong.");
         assertThat(basic("192.0.12.1", "owner", SERVER.password()).status()).isEqualTo(200);
     }
 
