@@ -43,8 +43,9 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "DIR",
             defaultValue = "data",
-            description = "Where the server keeps what it must not forget; made where it is missing. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description =
+                    "Data directory, for its owner alone: created if missing, closed to other users if not. Default:"
+                            + " ${DEFAULT-VALUE}.")
     private Path data;
 
     @Option(

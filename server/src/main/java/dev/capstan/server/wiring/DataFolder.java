@@ -47,12 +47,10 @@ final class DataFolder {
         }
     }
 
-    /** Takes the rights of others to what a server made in its folder meanwhile, where they can enter it. */
+    /** Takes the rights of others to what the database made in its folder, with rights that a process gives by default. */
     static void closeFiles(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            if (OwnerOnly.isOpen(folder)) {
-                closed(entries.filter(DataFolder::isOurs).toList());
-            }
+            closed(entries.filter(DataFolder::isOurs).toList());
         } catch (IOException e) {
             warn(folder, e.getMessage());
         }
