@@ -40,8 +40,9 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
     /** User codes that one account types. */
     public static final AttemptLimit CODES_OF_ACCOUNT = closing("code/account", 10, FIVE_MINUTES);
 
-    /** User codes that are typed at one address, which may be that of a proxy in front of many people. */
-    public static final AttemptLimit CODES_FROM_ADDRESS = closing("code/address", 40, FIVE_MINUTES);
+    /** User codes that are typed at one address: they only become slow, as it may be that of many people's proxy. */
+    public static final AttemptLimit CODES_FROM_ADDRESS =
+            new AttemptLimit("code/address", 40, FIVE_MINUTES, SECOND, SECOND.multipliedBy(4));
 
     public AttemptLimit {
         boolean isShort = first.isNegative() || first.isZero() || first.compareTo(longest) > 0;

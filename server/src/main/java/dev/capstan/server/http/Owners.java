@@ -21,12 +21,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What every operation has in common that a person asks for with a program: HTTP Basic, and how a refusal leaves. */
 @Singleton
 final class Owners {
 
     private static final String SCHEME = "Basic ";
+    private static final Pattern ENDS_ACCOUNT = Pattern.compile("/accounts/[^/]+/end/?");
 
     private static final Refusal UNKNOWN = Refusal.of(
             RefusalCode.AUTHENTICATION_REQUIRED,
@@ -105,7 +107,9 @@ final class Owners {
 
     /** A revocation never waits behind what strangers try elsewhere. */
     private static Lane lane(HttpRequest<?> request) {
-        return request.getMethod() == HttpMethod.DELETE ? Lane.REVOCATIONS : Lane.STRANGERS;
+        boolean revokes = request.getMethod() == HttpMethod.DELETE
+                || ENDS_ACCOUNT.matcher(request.getPath()).matches();
+        return revokes ? Lane.REVOCATIONS : Lane.STRANGERS;
     }
 
     private static String credentials(HttpRequest<?> request) {

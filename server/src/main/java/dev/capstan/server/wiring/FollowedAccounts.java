@@ -6,6 +6,7 @@ import dev.capstan.server.accounts.Belongings;
 import dev.capstan.server.accounts.FollowAccounts;
 import dev.capstan.server.accounts.SignOut;
 import dev.capstan.server.accounts.WatchedAccounts;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -13,6 +14,7 @@ import java.util.Optional;
 
 /** Follows the changes of a file of accounts, where there is one, once a second. */
 @Singleton
+@Requires(property = Settings.ACCOUNTS)
 final class FollowedAccounts {
 
     private static final System.Logger LOG = System.getLogger(FollowedAccounts.class.getName());

@@ -40,6 +40,7 @@ import dev.capstan.grants.token.Token;
 import dev.capstan.grants.token.TokenLimits;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.accounts.MakeFirstAccount;
 import dev.capstan.server.crypto.Ed25519Provider;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
@@ -106,6 +107,7 @@ class AgentAuthRacesTest {
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
         server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
         server.start();
+        the(MakeFirstAccount.class).make();
         threads = Executors.newCachedThreadPool();
     }
 
