@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** What becomes of bytes under way: bits that flip, ends that are lost, parts that are there twice or not at all. */
-final class DamagedBytes {
+public final class DamagedBytes {
 
     private DamagedBytes() {}
 
     /** Bytes that were good, changed in one to three places. */
-    static byte[] of(byte[] good, Random random) {
+    public static byte[] of(byte[] good, Random random) {
         byte[] body = good;
         int times = 1 + random.nextInt(3);
         for (int i = 0; i < times; i++) {

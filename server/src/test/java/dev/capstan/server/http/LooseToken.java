@@ -83,7 +83,7 @@ public record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /** The same, signed with another key. */
-    LooseToken signedBy(SigningKey other) {
+    public LooseToken signedBy(SigningKey other) {
         return new LooseToken(header, claims, other);
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** JSON that was good, with a value in it replaced by another that nobody expects there. */
-final class SpoiledJson {
+public final class SpoiledJson {
 
     private static final Pattern VALUE =
             Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"(?!\\s*:)|-?[0-9.]+|true|false|null|\\[[^\\[\\]]*]|\\{[^{}]*}");
@@ -60,7 +60,8 @@ final class SpoiledJson {
 
     private SpoiledJson() {}
 
-    static byte[] of(String good, Random random) {
+    /** Returns the same with one value replaced. */
+    public static byte[] of(String good, Random random) {
         List<int[]> places = new ArrayList<>();
         for (Matcher matcher = VALUE.matcher(good); matcher.find(); ) {
             places.add(new int[] {matcher.start(), matcher.end()});

@@ -18,7 +18,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Makes bad tokens of good ones, in every way that comes to mind; not one of them is to be let in. */
-final class SpoiledTokens {
+public final class SpoiledTokens {
 
     private static final String CHARACTERS =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~!,;:\"";
@@ -45,7 +45,8 @@ final class SpoiledTokens {
 
     private final Random random;
 
-    SpoiledTokens(Random random) {
+    /** Spoils by chance. */
+    public SpoiledTokens(Random random) {
         this.random = random;
     }
 
@@ -55,10 +56,10 @@ final class SpoiledTokens {
      * @param way what was done to a good one
      * @param token what became of it
      */
-    record Spoiled(String way, String token) {}
+    public record Spoiled(String way, String token) {}
 
     /** A good token, made bad in some way. */
-    Spoiled of(LooseToken good) {
+    public Spoiled of(LooseToken good) {
         return switch (random.nextInt(8)) {
             case 0, 1 -> damaged(good);
             case 2 -> takenApart(good);

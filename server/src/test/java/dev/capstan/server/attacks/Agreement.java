@@ -1,0 +1,81 @@
+package dev.capstan.server.attacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The chain is whole, and the model, the records and the server's own state tell the same. */
+final class Agreement {
+
+    private static final String BALANCE_OF_BANK =
+            "{\"capability_id\": \"check_balance\"," + " \"parameters\": {\"account_id\": \"acc_123\"}}";
+
+    private final Field field;
+    private final Told told;
+    private final Shown shown;
+    private final String money;
+
+    Agreement(Field field) throws IOException {
+        this.field = field;
+        this.told = new Told(field.near);
+        this.shown = new Shown(field.near);
+        this.money = money();
+    }
+
+    private String money() throws IOException {
+        return field.near.send(Sent.post("/invocations", BALANCE_OF_BANK)).text("/result/balance");
+    }
+
+    /** Fails where they disagree. */
+    void check() throws IOException {
+        try {
+            Got verified = field.near.send(Sent.of("GET", "/audit/verification"));
+            assertThat(verified.json().path("ok").booleanValue())
+                    .as("the chain: %s", verified)
+                    .isTrue();
+            State records = told.read();
+            State server = shown.read();
+            assertThat(records.hosts()).as("hosts of the records").isEqualTo(server.hosts());
+            assertThat(records.agents()).as("agents of the records").isEqualTo(server.agents());
+            assertThat(canonical(records.grants())).as("grants of the records").isEqualTo(canonical(server.grants()));
+            field.model.hosts.values().forEach(host -> check(host, server));
+            field.model.agents.values().forEach(agent -> check(agent, server));
+            assertThat(money()).as("the money that nobody may take").isEqualTo(money);
+        } catch (AssertionError disagreement) {
+            throw (AssertionError)
+                    field.failure("after it: " + disagreement.getMessage()).initCause(disagreement);
+        }
+    }
+
+    /** Returns how many records tell of it. */
+    long records() {
+        return told.count();
+    }
+
+    private void check(Host host, State server) {
+        assertThat(server.hosts().get(host.id)).as("the status of %s", host).isEqualTo(host.status);
+        assertThat(told.keyOf(host.id)).as("the key of %s", host).isEqualTo(Tokens.thumbprint(host.key));
+    }
+
+    private void check(Agent agent, State server) {
+        assertThat(server.agents().get(agent.id)).as("the status of %s", agent).isEqualTo(agent.status);
+        assertThat(told.keyOf(agent.id)).as("the key of %s", agent).isEqualTo(Tokens.thumbprint(agent.key));
+        Map<String, Limits> grants = new TreeMap<>();
+        server.grants().forEach((place, constraints) -> {
+            if (place.startsWith(agent.id + " ")) {
+                grants.put(place.substring(agent.id.length() + 1), Limits.of(constraints));
+            }
+        });
+        assertThat(grants).as("the grants of %s", agent).isEqualTo(agent.grants);
+    }
+
+    private static Map<String, String> canonical(Map<String, JsonNode> grants) {
+        Map<String, String> texts = new TreeMap<>();
+        grants.forEach((place, constraints) -> texts.put(place, Json.canonical(constraints)));
+        return texts;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.capstan.server.attacks;
+
+import dev.capstan.grants.token.SigningKey;
+import dev.capstan.server.RunningServer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+
+/** Where attacks happen: a server, the model of it, and whatever an attacker needs. */
+final class Field {
+
+    /** People with an account, each of whom decides on what is theirs alone. */
+    static final List<String> PEOPLE = List.of("ana", "ben");
+
+    static final String PASSWORD = "a password of people";
+
+    final Wire near;
+    final Wire far;
+    final Tokens tokens;
+    final Random random;
+    final Authority model = new Authority();
+    private final long seed;
+    private final boolean limited;
+    private int number;
+
+    /**
+     * A field on which nothing has happened.
+     *
+     * @param limited whether the server limits strangers
+     */
+    Field(RunningServer server, long seed, boolean limited) throws IOException {
+        this.near = new Wire(server.url(), "127.0.0.1");
+        this.far = new Wire(server.url(), "127.0.0.9");
+        this.tokens = new Tokens(server.url().toString());
+        this.random = new Random(seed);
+        this.seed = seed;
+        this.limited = limited;
+    }
+
+    /** Begins the attack of this number. */
+    void begin(int attack) {
+        number = attack;
+    }
+
+    /** Sends a request of somebody whom the server knows, and fails where the model does not allow the outcome. */
+    Got known(String told, Sent request, Ruling ruling) throws IOException {
+        Got got = near.send(request);
+        judge(told, request, ruling, got);
+        return got;
+    }
+
+    /** Sends a request of a stranger, who may be told to wait where the server limits strangers. */
+    Got stranger(String told, Sent request, Ruling ruling) throws IOException {
+        Got got = far.send(request);
+        judge(told, request, limited ? ruling.or("429 rate_limited") : ruling, got);
+        return got;
+    }
+
+    /** Fails where the model does not allow an outcome. */
+    void judge(String told, Sent request, Ruling ruling, Got got) {
+        if (!ruling.allows(got)) {
+            throw failure(told + ": the model allows " + ruling.outcomes() + "\n--- request\n" + request
+                    + "\n--- response\n" + got);
+        }
+    }
+
+    /** Fails where something does not hold after a request. */
+    void require(boolean holds, String told, Sent request, Got got) {
+        if (!holds) {
+            throw failure(told + "\n--- request\n" + request + "\n--- response\n" + got);
+        }
+    }
+
+    /** Returns a failure with everything that it takes to see it again. */
+    AssertionError failure(String told) {
+        return new AssertionError("attack " + number + " of -Dcapstan.attacks.seed=" + seed + ", " + told);
+    }
+
+    /** Returns one of these. */
+    <T> T of(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    /** Returns one of the latest, more likely than one of old. */
+    <T> T late(List<T> choices) {
+        int back = random.nextInt(4) == 0 ? choices.size() : Math.min(12, choices.size());
+        return choices.get(choices.size() - 1 - random.nextInt(back));
+    }
+
+    Agent anAgent() {
+        return late(List.copyOf(model.agents.values()));
+    }
+
+    Host aHost() {
+        return late(List.copyOf(model.hosts.values()));
+    }
+
+    String aPerson() {
+        return of(PEOPLE);
+    }
+
+    static SigningKey newKey() {
+        return SigningKey.generate();
+    }
+}

@@ -1,0 +1,347 @@
+package dev.capstan.server.attacks;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.token.SigningKey;
+import dev.capstan.server.http.LooseToken;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Well-formed requests in any order by anybody: some have the right to them and some do not, and the model knows. */
+final class Orders {
+
+    private final Field field;
+    private final Authority model;
+
+    Orders(Field field) {
+        this.field = field;
+        this.model = field.model;
+    }
+
+    /** Makes one move. */
+    void move() throws IOException {
+        switch (model.agents.size() < 3 ? field.random.nextInt(3) : field.random.nextInt(24)) {
+            case 0 -> register(null);
+            case 1 -> register(model.hosts.isEmpty() ? null : field.aHost());
+            case 2, 3, 4, 5 -> decide();
+            case 6, 7, 8, 9, 10, 11 -> execute();
+            case 12, 13 -> request();
+            case 14 -> rotateItself();
+            case 15 -> rotateByHost();
+            case 16 -> rotateHost();
+            case 17 -> revokeByHost();
+            case 18 -> revokeByPerson();
+            case 19 -> revokeHost();
+            case 20 -> revokeGrant();
+            case 21 -> endSession();
+            case 22 -> reactivate();
+            default -> show();
+        }
+    }
+
+    /** Registers an agent under a host, or under a new one; returns it, or null where it is refused. */
+    @Nullable
+    Agent register(@Nullable Host known) throws IOException {
+        SigningKey hostKey = known == null ? Field.newKey() : known.key;
+        SigningKey key = Field.newKey();
+        Map<String, Limits> asked = wishes();
+        LooseToken token = field.tokens.registering(hostKey, key);
+        if (field.random.nextBoolean()) {
+            token = field.tokens.proving(token, key, Tokens.thumbprint(hostKey));
+        }
+        ObjectNode body = Json.object().put("name", "Attacker").put("host_name", "Laptop");
+        body.set("capabilities", list(asked));
+        Sent request = Sent.post("/agent/register", Json.write(body)).bearer(token.compact());
+        boolean isStranger = known == null || known.status.equals("pending");
+        String told = "a registration under " + (known == null ? "a new host" : known);
+        Got got = isStranger
+                ? field.stranger(told, request, model.register(known))
+                : field.known(told, request, model.register(known));
+        if (!got.isDone()) {
+            return null;
+        }
+        Host host = known == null ? new Host(got.text("/host_id"), hostKey) : known;
+        Agent agent = model.registered(host, got.text("/agent_id"), key, asked, got.text("/approval/user_code"));
+        field.require(agent.status.equals(got.text("/status")), told + " becomes " + agent.status, request, got);
+        return agent;
+    }
+
+    private Map<String, Limits> wishes() {
+        Map<String, Limits> asked = new TreeMap<>();
+        for (int i = field.random.nextInt(3); i >= 0; i--) {
+            String name = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
+            asked.put(name, name.equals(Authority.BALANCE) ? Limits.NONE : limits());
+        }
+        return asked;
+    }
+
+    private Limits limits() {
+        int most = field.of(List.of(5, 100, 20_000));
+        Set<String> texts = field.of(List.of(Set.of("acc_nowhere"), Set.of("acc_nowhere", "acc_never"), Set.of("b")));
+        return switch (field.random.nextInt(4)) {
+            case 0 -> new Limits(Map.of("amount", most), Map.of());
+            case 1 -> new Limits(Map.of(), Map.of("to", texts));
+            case 2 -> new Limits(Map.of("amount", most), Map.of("to", texts));
+            default -> Limits.NONE;
+        };
+    }
+
+    private static ArrayNode list(Map<String, Limits> asked) {
+        ArrayNode list = Json.object().arrayNode();
+        asked.forEach((name, limits) -> {
+            if (limits.equals(Limits.NONE)) {
+                list.add(name);
+            } else {
+                list.addObject().put("name", name).set("constraints", limits.json());
+            }
+        });
+        return list;
+    }
+
+    private void decide() throws IOException {
+        if (!model.pending.isEmpty()) {
+            Pending waiting = field.late(List.copyOf(model.pending.values()));
+            Map<String, Optional<Limits>> items = new TreeMap<>();
+            boolean approves = field.random.nextInt(6) > 0;
+            waiting.items.keySet().forEach(name -> {
+                if (approves && field.random.nextInt(4) == 0) {
+                    boolean narrows = field.random.nextBoolean();
+                    items.put(name, narrows ? Optional.of(limitsOf(name)) : Optional.empty());
+                }
+            });
+            decide(waiting, field.aPerson(), approves, items);
+        }
+    }
+
+    private Limits limitsOf(String name) {
+        return name.equals(Authority.BALANCE) ? Limits.NONE : limits();
+    }
+
+    /** Decides what waits, for a person who may or may not. */
+    void decide(Pending waiting, String person, boolean approves, Map<String, Optional<Limits>> items)
+            throws IOException {
+        Ruling ruling = model.decide(waiting, person, approves, items);
+        Got got = field.known(
+                person + " decides " + waiting, decision(waiting, person, decision(approves, items)), ruling);
+        if (got.isDone()) {
+            model.decided(waiting, person, approves, items);
+        }
+    }
+
+    /** Returns the request of a decision. */
+    static Sent decision(Pending waiting, String person, String body) {
+        return Sent.post("/approvals/" + waiting.code, body).basic(person, Field.PASSWORD);
+    }
+
+    /** Returns the body of a decision. */
+    static String decision(boolean approves, Map<String, Optional<Limits>> items) {
+        ObjectNode body = Json.object().put("decision", approves ? "approve" : "deny");
+        ArrayNode grants = body.putArray("grants");
+        items.forEach((name, limits) -> {
+            ObjectNode grant = grants.addObject().put("capability", name);
+            grant.put("decision", limits.isPresent() ? "approve" : "deny");
+            limits.filter(narrowed -> !narrowed.equals(Limits.NONE))
+                    .ifPresent(narrowed -> grant.set("constraints", narrowed.json()));
+        });
+        return Json.write(body);
+    }
+
+    private void execute() throws IOException {
+        Agent agent = field.anAgent();
+        String capability = field.random.nextInt(4) > 0 && !agent.grants.isEmpty()
+                ? field.of(List.copyOf(agent.grants.keySet()))
+                : field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
+        ObjectNode arguments = arguments(capability);
+        Sent request = execution(capability, arguments)
+                .bearer(field.tokens.agent(agent, "/capability/execute").compact());
+        field.known("a call by " + agent, request, model.execute(agent, capability, arguments));
+    }
+
+    /** Returns arguments that the capability takes, within some grants and beyond others. */
+    ObjectNode arguments(String capability) {
+        if (capability.equals(Authority.BALANCE)) {
+            return Json.object().put("account_id", "acc_123");
+        }
+        ObjectNode arguments = Json.object();
+        if (capability.equals(Authority.TRANSFER) || field.random.nextInt(8) > 0) {
+            arguments.put("amount", field.of(List.of(1, 5, 6, 100, 101, 10_000)));
+            arguments.put("to", field.of(List.of("acc_nowhere", "acc_never")));
+        }
+        return capability.equals(Authority.TRANSFER) ? arguments.put("currency", "USD") : arguments;
+    }
+
+    /** Returns the request of a call, without a token. */
+    static Sent execution(String capability, ObjectNode arguments) {
+        ObjectNode body = Json.object().put("capability", capability);
+        body.set("arguments", arguments);
+        return Sent.post("/capability/execute", Json.write(body));
+    }
+
+    private void request() throws IOException {
+        Agent agent = field.anAgent();
+        Map<String, Limits> asked = wishes();
+        ObjectNode body = Json.object().put("reason", "more");
+        body.set("capabilities", list(asked));
+        Sent request = Sent.post("/agent/request-capability", Json.write(body))
+                .bearer(field.tokens.agent(agent, "/agent/request-capability").compact());
+        Got got = field.known(agent + " asks for " + asked.keySet(), request, model.request(agent, asked));
+        if (got.isDone()) {
+            model.requested(agent, asked, got.text("/approval/user_code"));
+        }
+    }
+
+    private void rotateItself() throws IOException {
+        Agent agent = field.anAgent();
+        SigningKey next = Field.newKey();
+        LooseToken token = field.tokens.agent(agent, "/agent/rotate-key");
+        LooseToken proving = field.tokens.proving(token, next, agent.id);
+        Got got = field.known(
+                agent + " takes another key",
+                Sent.post("/agent/rotate-key", key(next, null)).bearer(proving.compact()),
+                model.rotate(agent));
+        if (got.isDone()) {
+            agent.rotate(next);
+        }
+    }
+
+    /** Returns a body with a new key. */
+    static String key(SigningKey next, @Nullable String agentId) {
+        ObjectNode body = Json.object();
+        body.set("public_key", next.publicKey().toJson());
+        return Json.write(agentId == null ? body : body.put("agent_id", agentId));
+    }
+
+    /** Returns the host of an agent, or at times another, which has no right to it. */
+    private Host hostFor(Agent agent) {
+        return field.random.nextInt(4) == 0 ? field.aHost() : agent.host;
+    }
+
+    private void rotateByHost() throws IOException {
+        Agent agent = field.anAgent();
+        Host host = hostFor(agent);
+        SigningKey next = Field.newKey();
+        LooseToken token = field.tokens.proving(field.tokens.host(host.key), next, agent.id);
+        Got got = field.known(
+                host + " gives another key to " + agent,
+                Sent.post("/agent/rotate-key", key(next, agent.id)).bearer(token.compact()),
+                model.rotate(host, agent));
+        if (got.isDone()) {
+            agent.rotate(next);
+        }
+    }
+
+    private void rotateHost() throws IOException {
+        Host host = field.aHost();
+        SigningKey next = Field.newKey();
+        LooseToken token = field.tokens.proving(field.tokens.host(host.key), next, Tokens.thumbprint(host.key));
+        Got got = field.known(
+                host + " takes another key",
+                Sent.post("/host/rotate-key", key(next, null)).bearer(token.compact()),
+                model.act(host));
+        if (got.isDone()) {
+            host.rotate(next);
+        }
+    }
+
+    private void revokeByHost() throws IOException {
+        Agent agent = field.anAgent();
+        Host host = hostFor(agent);
+        Got got = field.known(
+                host + " revokes " + agent,
+                about("/agent/revoke", agent).bearer(field.tokens.host(host.key).compact()),
+                model.revoke(host, agent));
+        if (got.isDone()) {
+            model.revoked(agent);
+        }
+    }
+
+    /** Returns a request about an agent. */
+    static Sent about(String target, Agent agent) {
+        return Sent.post(target, Json.write(Json.object().put("agent_id", agent.id)));
+    }
+
+    private void revokeByPerson() throws IOException {
+        Agent agent = field.anAgent();
+        String person = field.aPerson();
+        Got got = field.known(
+                person + " revokes " + agent,
+                Sent.of("DELETE", "/agents/" + agent.id).basic(person, Field.PASSWORD),
+                model.manage(person, agent.host));
+        if (got.isDone()) {
+            model.revoked(agent);
+        }
+    }
+
+    private void revokeHost() throws IOException {
+        Host host = field.aHost();
+        String person = field.aPerson();
+        boolean itself = field.random.nextBoolean();
+        Sent byItself = Sent.post("/host/revoke", "{}")
+                .bearer(field.tokens.host(host.key).compact());
+        Got got = itself
+                ? field.known(host + " revokes itself", byItself, model.act(host))
+                : field.known(
+                        person + " revokes " + host,
+                        Sent.of("DELETE", "/hosts/" + host.id).basic(person, Field.PASSWORD),
+                        model.manage(person, host));
+        if (got.isDone()) {
+            model.revoked(host);
+        }
+    }
+
+    private void revokeGrant() throws IOException {
+        Agent agent = field.anAgent();
+        String person = field.aPerson();
+        String capability = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
+        Got got = field.known(
+                person + " takes " + capability + " from " + agent,
+                Sent.of("DELETE", "/agents/" + agent.id + "/grants/" + capability)
+                        .basic(person, Field.PASSWORD),
+                model.revokeGrant(person, agent, capability));
+        if (got.isDone()) {
+            model.grantRevoked(agent, capability);
+        }
+    }
+
+    private void endSession() throws IOException {
+        Agent agent = field.anAgent();
+        String person = field.aPerson();
+        Got got = field.known(
+                person + " ends the session of " + agent,
+                Sent.of("DELETE", "/agents/" + agent.id + "/session").basic(person, Field.PASSWORD),
+                model.endSession(person, agent));
+        if (got.isDone()) {
+            agent.status = "expired";
+        }
+    }
+
+    private void reactivate() throws IOException {
+        Agent agent = field.anAgent();
+        Host host = hostFor(agent);
+        Got got = field.known(
+                host + " reactivates " + agent,
+                about("/agent/reactivate", agent)
+                        .bearer(field.tokens.host(host.key).compact()),
+                model.reactivate(host, agent));
+        if (got.isDone()) {
+            model.reactivated(agent);
+        }
+    }
+
+    private void show() throws IOException {
+        Agent agent = field.anAgent();
+        Host host = hostFor(agent);
+        Sent request = Sent.of("GET", "/agent/status?agent_id=" + agent.id)
+                .bearer(field.tokens.host(host.key).compact());
+        Got got = field.known(host + " asks after " + agent, request, model.show(host, agent));
+        if (got.isDone()) {
+            field.require(agent.status.equals(got.text("/status")), "it is " + agent.status, request, got);
+        }
+    }
+}

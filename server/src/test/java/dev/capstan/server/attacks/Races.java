@@ -1,0 +1,210 @@
+package dev.capstan.server.attacks;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.token.SigningKey;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Two to eight clients at one thing: there is one winner, or one order in which all of it happened. */
+final class Races implements AutoCloseable {
+
+    private static final int MOST = 8;
+    private static final int PATIENCE_SECONDS = 60;
+    private static final String STATUS = "/status";
+
+    private final Field field;
+    private final Authority model;
+    private final Orders orders;
+    private final ExecutorService threads = Executors.newFixedThreadPool(MOST);
+
+    Races(Field field, Orders orders) {
+        this.field = field;
+        this.model = field.model;
+        this.orders = orders;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    /** Makes one move. */
+    void move() throws IOException {
+        @Nullable Agent waiting = orders.register(null);
+        if (waiting == null) {
+            return;
+        }
+        Pending pending = List.copyOf(model.pending.values()).get(model.pending.size() - 1);
+        String person = field.aPerson();
+        int race = field.random.nextInt(8);
+        if (race < 2) {
+            decisions(pending, person);
+            return;
+        }
+        orders.decide(pending, person, true, Map.of());
+        switch (race) {
+            case 2 -> oneToken(waiting);
+            case 3 -> rotations(waiting);
+            case 4 -> hostRotations(waiting.host);
+            case 5 -> revocationAndCalls(waiting, person);
+            case 6 -> registrations(waiting.host);
+            default -> oneKeyForMany();
+        }
+    }
+
+    private int clients() {
+        return 2 + field.random.nextInt(MOST - 1);
+    }
+
+    /** Of approvals and denials of one code, one is carried out. */
+    private void decisions(Pending pending, String person) throws IOException {
+        List<Sent> all = new ArrayList<>();
+        for (int i = clients(); i > 0; i--) {
+            boolean approves = field.random.nextBoolean();
+            all.add(Orders.decision(pending, person, Orders.decision(approves, Map.of())));
+        }
+        List<Got> got = atOnce("decisions on " + pending, all, Ruling.of("200", "409 approval_closed"));
+        Got winner = onlyOne("decisions on " + pending, all, got);
+        boolean approved = winner.text(STATUS).equals("active");
+        model.decided(pending, person, approved, Map.of());
+    }
+
+    /** One token is good for one call. */
+    private void oneToken(Agent agent) throws IOException {
+        Sent call = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
+        Sent whole = call.bearer(field.tokens.agent(agent, call.target()).compact());
+        if (!model.execute(agent, Authority.BALANCE, Json.object().put("account_id", "acc_123"))
+                .isDone()) {
+            Ruling none = Ruling.of("403 capability_not_granted", "401 invalid_jwt");
+            atOnce("one token of " + agent, Collections.nCopies(clients(), whole), none);
+            return;
+        }
+        List<Sent> all = Collections.nCopies(clients(), whole);
+        onlyOne("one token of " + agent, all, atOnce("one token", all, Ruling.of("200", "401 invalid_jwt")));
+    }
+
+    /** Of the next keys of an agent, each asked for with its present one, it gets one. */
+    private void rotations(Agent agent) throws IOException {
+        List<Sent> all = new ArrayList<>();
+        List<SigningKey> keys = new ArrayList<>();
+        for (int i = clients(); i > 0; i--) {
+            SigningKey next = Field.newKey();
+            keys.add(next);
+            var token = field.tokens.proving(field.tokens.agent(agent, "/agent/rotate-key"), next, agent.id);
+            all.add(Sent.post("/agent/rotate-key", Orders.key(next, null)).bearer(token.compact()));
+        }
+        List<Got> got = atOnce("keys of " + agent, all, Ruling.of("200", "401 invalid_jwt"));
+        agent.rotate(keys.get(got.indexOf(onlyOne("keys of " + agent, all, got))));
+    }
+
+    private void hostRotations(Host host) throws IOException {
+        List<Sent> all = new ArrayList<>();
+        List<SigningKey> keys = new ArrayList<>();
+        for (int i = clients(); i > 0; i--) {
+            SigningKey next = Field.newKey();
+            keys.add(next);
+            var token = field.tokens.proving(field.tokens.host(host.key), next, Tokens.thumbprint(host.key));
+            all.add(Sent.post("/host/rotate-key", Orders.key(next, null)).bearer(token.compact()));
+        }
+        List<Got> got = atOnce("keys of " + host, all, Ruling.of("200", "401 invalid_jwt"));
+        host.rotate(keys.get(got.indexOf(onlyOne("keys of " + host, all, got))));
+    }
+
+    /** Once an agent has been revoked, it calls nothing. */
+    private void revocationAndCalls(Agent agent, String person) throws IOException {
+        List<Sent> all = new ArrayList<>();
+        for (int i = clients(); i > 1; i--) {
+            Sent call = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
+            all.add(call.bearer(field.tokens.agent(agent, call.target()).compact()));
+        }
+        all.add(Sent.of("DELETE", "/agents/" + agent.id).basic(person, Field.PASSWORD));
+        Ruling either = Ruling.of("200", "403 agent_revoked", "403 capability_not_granted");
+        List<Got> got = atOnce("the end of " + agent, all, either);
+        field.require(
+                got.get(got.size() - 1).isDone(),
+                "a revocation is always done",
+                all.get(all.size() - 1),
+                got.get(got.size() - 1));
+        model.revoked(agent);
+        Sent late = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
+        field.known(
+                "a call after its end by " + agent,
+                late.bearer(field.tokens.agent(agent, late.target()).compact()),
+                Ruling.of("403 agent_revoked"));
+    }
+
+    /** Registrations with one key are one agent, or are refused. */
+    private void registrations(Host host) throws IOException {
+        SigningKey key = Field.newKey();
+        List<Sent> all = new ArrayList<>();
+        for (int i = clients(); i > 0; i--) {
+            String body = "{\"name\": \"Racer\", \"capabilities\": [\"echo\"]}";
+            all.add(Sent.post("/agent/register", body)
+                    .bearer(field.tokens.registering(host.key, key).compact()));
+        }
+        List<Got> got = atOnce("registrations under " + host, all, Ruling.of("200"));
+        Got first = got.get(0);
+        for (int i = 0; i < got.size(); i++) {
+            boolean same = got.get(i).text("/agent_id").equals(first.text("/agent_id"));
+            field.require(same, "one key is one agent", all.get(i), got.get(i));
+        }
+        String code = first.text("/approval/user_code");
+        model.registered(host, first.text("/agent_id"), key, Map.of(Authority.ECHO, Limits.NONE), code);
+    }
+
+    /** Of the hosts that take one key and prove it, one gets it. */
+    private void oneKeyForMany() throws IOException {
+        List<Host> active = model.hosts.values().stream()
+                .filter(host -> host.status.equals("active"))
+                .toList();
+        List<Host> racers = active.subList(Math.max(0, active.size() - clients()), active.size());
+        SigningKey wanted = Field.newKey();
+        List<Sent> all = racers.stream()
+                .map(host -> field.tokens.proving(field.tokens.host(host.key), wanted, Tokens.thumbprint(host.key)))
+                .map(token ->
+                        Sent.post("/host/rotate-key", Orders.key(wanted, null)).bearer(token.compact()))
+                .toList();
+        List<Got> got = atOnce("one key for many hosts", all, Ruling.of("200", "409 key_in_use"));
+        racers.get(got.indexOf(onlyOne("one key for many hosts", all, got))).rotate(wanted);
+    }
+
+    private Got onlyOne(String told, List<Sent> all, List<Got> got) {
+        List<Got> done = got.stream().filter(Got::isDone).toList();
+        field.require(done.size() == 1, done.size() + " of " + all.size() + " win: " + told, all.get(0), got.get(0));
+        return done.get(0);
+    }
+
+    private List<Got> atOnce(String told, List<Sent> all, Ruling ruling) throws IOException {
+        CyclicBarrier start = new CyclicBarrier(all.size());
+        List<Callable<Got>> clients = all.stream()
+                .map(request -> (Callable<Got>) () -> {
+                    start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    return field.near.send(request);
+                })
+                .toList();
+        List<Got> got = new ArrayList<>();
+        try {
+            for (Future<Got> each : threads.invokeAll(clients)) {
+                got.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            }
+        } catch (InterruptedException | ExecutionException | TimeoutException failed) {
+            throw (AssertionError) field.failure(told).initCause(failed);
+        }
+        for (int i = 0; i < got.size(); i++) {
+            field.judge(told, all.get(i), ruling, got.get(i));
+        }
+        return got;
+    }
+}

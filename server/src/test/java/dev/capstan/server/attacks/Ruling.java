@@ -1,0 +1,42 @@
+package dev.capstan.server.attacks;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The outcomes that the model allows: {@code 200}, a status with an error such as {@code 403 host_revoked}, or the
+ * beginning of some with a star, such as {@code 4*}.
+ *
+ * @param outcomes all of them
+ */
+record Ruling(Set<String> outcomes) {
+
+    /** Every refusal that is the fault of the request. */
+    static final Ruling REFUSED = of("4*");
+
+    /** Returns a ruling. */
+    static Ruling of(String... outcomes) {
+        return new Ruling(new TreeSet<>(Set.of(outcomes)));
+    }
+
+    /** Returns the same with an outcome more. */
+    Ruling or(String outcome) {
+        Set<String> more = new TreeSet<>(outcomes);
+        more.add(outcome);
+        return new Ruling(more);
+    }
+
+    /** Whether the request is to be done. */
+    boolean isDone() {
+        return outcomes.equals(Set.of("200"));
+    }
+
+    /** Whether this is one of the outcomes. */
+    boolean allows(Got got) {
+        String outcome = got.outcome();
+        return outcomes.stream()
+                .anyMatch(each -> each.endsWith("*")
+                        ? outcome.startsWith(each.substring(0, each.length() - 1))
+                        : outcome.equals(each));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.capstan.server.attacks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.server.RunningServer;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The state as the records tell of it, read one after the other from the first on. */
+final class Told {
+
+    private static final int PAGE = 1_000;
+
+    /** What tells of no host, agent or grant that has changed. */
+    private static final Set<String> OTHERS = Set.of("capability_requested", "token_refused");
+
+    private final Wire wire;
+    private final State state = State.empty();
+    private final Map<String, String> hostOf = new HashMap<>();
+    private final Map<String, String> keys = new HashMap<>();
+    private long read;
+
+    Told(Wire wire) {
+        this.wire = wire;
+    }
+
+    /** Returns what all records up to now tell. */
+    State read() throws IOException {
+        boolean hasMore = true;
+        while (hasMore) {
+            Got page = wire.send(Sent.of("GET", "/audit/records?limit=" + PAGE + "&after=" + read));
+            if (page.status() != 200) {
+                throw new AssertionError("the records are not shown: " + page);
+            }
+            for (JsonNode each : page.json().path("records")) {
+                read = each.path("seq").longValue();
+                tell(each.path("record"));
+            }
+            hasMore = page.json().path("has_more").booleanValue();
+        }
+        return state;
+    }
+
+    /** Returns how many records there are. */
+    long count() {
+        return read;
+    }
+
+    /** Returns the thumbprint of the key of a host or an agent. */
+    String keyOf(String id) {
+        return keys.getOrDefault(id, "");
+    }
+
+    private void tell(JsonNode record) {
+        String host = record.path("hostId").asText();
+        String agent = record.path("agentId").asText();
+        String status = record.path("status").asText();
+        switch (record.path("kind").asText()) {
+            case "host_registered" -> {
+                state.hosts().put(host, "pending");
+                keys.put(host, record.path("thumbprint").asText());
+            }
+            case "agent_registered" -> {
+                hostOf.put(agent, host);
+                state.agents().put(agent, status);
+                keys.put(agent, record.path("thumbprint").asText());
+                granted(agent, record);
+            }
+            case "approval_decided" -> {
+                state.agents().put(agent, status);
+                if (record.path("decision").asText().equals("approve")) {
+                    state.hosts().replace(host, "pending", "active");
+                }
+                granted(agent, record);
+            }
+            case "agent_reactivated" -> {
+                state.agents().put(agent, status);
+                removeGrants(agent);
+                granted(agent, record);
+            }
+            case "agent_session_ended" -> state.agents().put(agent, status);
+            case "agent_revoked", "agent_claimed" -> end(agent, status);
+            case "grant_revoked" ->
+                state.grants()
+                        .remove(State.place(agent, record.path("capability").asText()));
+            case "host_revoked" -> {
+                state.hosts().put(host, status);
+                hostOf.forEach((id, of) -> {
+                    if (of.equals(host)
+                            && Set.of("pending", "active", "expired")
+                                    .contains(state.agents().get(id))) {
+                        end(id, status);
+                    }
+                });
+            }
+            case "key_rotated" -> {
+                if (record.path("proven").asBoolean(true)) {
+                    keys.put(
+                            agent.isEmpty() ? host : agent,
+                            record.path("thumbprint").asText());
+                }
+            }
+            default -> ignore(record);
+        }
+    }
+
+    private static void ignore(JsonNode record) {
+        String kind = record.path("kind").asText();
+        boolean tellsOfAuthority = List.of("host_", "agent_", "grant_", "approval_", "key_").stream()
+                .anyMatch(kind::startsWith);
+        if (tellsOfAuthority && !OTHERS.contains(kind)) {
+            throw new AssertionError("the fold has no word for " + record);
+        }
+    }
+
+    private void granted(String agent, JsonNode record) {
+        for (JsonNode grant : record.path("grants")) {
+            if (grant.path("status").asText().equals("active")) {
+                JsonNode constraints = grant.has("constraints")
+                        ? RunningServer.parsed(grant.path("constraints").asText())
+                        : Json.object();
+                state.grants().put(State.place(agent, grant.path("capability").asText()), constraints);
+            }
+        }
+    }
+
+    private void end(String agent, String status) {
+        state.agents().put(agent, status);
+        removeGrants(agent);
+    }
+
+    private void removeGrants(String agent) {
+        state.grants().keySet().removeIf(place -> place.startsWith(agent + " "));
+    }
+}
