@@ -9,8 +9,10 @@ import java.util.stream.Stream;
 final class RecordCells {
 
     private static final String NOTHING = "-";
-    private static final List<String> ENDS = List.of("code", "outcome", "decision", "status", "permission");
-    private static final List<String> PLACES = List.of("traceId", "correlationId", "agentId", "hostId", "envelopeId");
+    private static final List<String> ENDS =
+            List.of("code", "outcome", "decision", "status", "permission", "role", "capabilityVersion");
+    private static final List<String> PLACES =
+            List.of("traceId", "correlationId", "agentId", "hostId", "envelopeId", "account");
 
     private final JsonNode details;
 
