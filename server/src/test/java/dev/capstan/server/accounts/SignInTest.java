@@ -21,6 +21,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -231,6 +234,37 @@ class SignInTest {
 
         assertThat(results.stream().filter(Wrong.class::isInstance)).hasSize(5);
         assertThat(results.stream().filter(TooOften.class::isInstance)).hasSize(19);
+    }
+
+    @Test
+    void whoeverFloodsTheServerWithMadeUpNamesKeepsNobodyOut() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        AtomicInteger number = new AtomicInteger();
+        AtomicBoolean floods = new AtomicBoolean(true);
+        ExecutorService strangers = Executors.newFixedThreadPool(24);
+        try {
+            for (int i = 0; i < 24; i++) {
+                strangers.execute(() -> {
+                    while (floods.get()) {
+                        signIn("name" + number.incrementAndGet(), "wrong");
+                    }
+                });
+            }
+            while (number.get() < 50) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
+            assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
+            assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+            assertThat(signIn.signIn("ana", CHOSEN, address("192.0.3.7"), Optional.empty()))
+                    .as("from another network")
+                    .isEqualTo(ANA);
+        } finally {
+            floods.set(false);
+            strangers.shutdown();
+            assertThat(strangers.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+        }
     }
 
     @Test

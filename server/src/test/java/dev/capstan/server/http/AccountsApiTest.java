@@ -8,7 +8,9 @@ import dev.capstan.server.RunningServer.Reply;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -62,6 +64,66 @@ class AccountsApiTest {
         assertThat(balance(alone).status()).isEqualTo(200);
         assertThat(host(agent).has("suspended")).isFalse();
         assertThat(SERVER.get("/audit/records?kind=account_ended").text()).contains("\"agentsSuspended\":2");
+    }
+
+    @Test
+    void noEntranceIsOpenToTheAgentsOfAnAccountThatEnded() throws Exception {
+        String password = added("gus", "approver");
+        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE);
+        as("gus", password, "POST", "/approvals/" + agent.userCode(), "{\"decision\": \"approve\"}");
+        assertThat(String.join("\n", answers(agent))).doesNotContain("host_pending", "invalid_jwt");
+        assertThat(introspected(agent)).isTrue();
+
+        SERVER.asOwner("POST", "/accounts/gus/end", "");
+
+        assertThat(answers(agent))
+                .allSatisfy(answer -> assertThat(answer).startsWith("403 ").contains("host_pending"));
+        assertThat(introspected(agent)).isFalse();
+    }
+
+    private static List<String> answers(AskingAgent agent) throws Exception {
+        String call = "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}}";
+        List<Reply> replies = new ArrayList<>();
+        replies.add(agent.posts("/capability/execute", call));
+        replies.add(agent.posts("/capability/batch-execute", "{\"requests\": [" + call + "]}"));
+        replies.add(agent.gets("/capability/list"));
+        replies.add(agent.posts("/agent/request-capability", "{\"capabilities\": [\"web_search\"]}"));
+        replies.add(with(
+                agent,
+                "POST",
+                "/invocations",
+                "/invocations",
+                "{\"capability_id\": \"check_balance\", \"parameters\": {}}"));
+        replies.add(with(
+                agent,
+                "POST",
+                "/rpc/requests",
+                "/rpc/requests",
+                "{\"to\": \"agent://bank\", \"capability\": \"check_balance\", \"payload\": {}}"));
+        replies.add(with(agent, "POST", "/negotiations", "/negotiations", "{\"capability\": \"code-review\"}"));
+        replies.add(with(agent, "GET", "/registry", "/registry", ""));
+        replies.add(with(agent, "PUT", "/registry/org.example.gus/1.0", "/registry", "{}"));
+        replies.add(agent.hostGets("/agent/status?agent_id=" + agent.id()));
+        replies.add(agent.hostPosts("/agent/reactivate", "{\"agent_id\": \"" + agent.id() + "\"}"));
+        return replies.stream()
+                .map(reply -> reply.status() + " " + reply.text())
+                .toList();
+    }
+
+    private static Reply with(AskingAgent agent, String method, String path, String audience, String body)
+            throws Exception {
+        return SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                .header("Authorization", "Bearer " + agent.token(SERVER.url() + audience))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    private static boolean introspected(AskingAgent agent) throws Exception {
+        String token = agent.tokenFor("/capability/execute");
+        return SERVER.post("/agent/introspect", "{\"token\": \"" + token + "\"}")
+                .json()
+                .path("active")
+                .booleanValue();
     }
 
     @Test
