@@ -34,7 +34,13 @@ class PasswordPlacesTest {
             assertThat(places.enter("a")).isTrue();
             List<Future<Boolean>> waiting = new ArrayList<>();
             for (int i = 1; i < PasswordPlaces.MOST_OF_NETWORK; i++) {
-                waiting.add(threads.submit(() -> places.enter("a")));
+                waiting.add(threads.submit(() -> {
+                    boolean entered = places.enter("a");
+                    if (entered) {
+                        places.leave("a");
+                    }
+                    return entered;
+                }));
             }
             while (places.inLine() < PasswordPlaces.MOST_OF_NETWORK) {
                 Thread.onSpinWait();
@@ -45,12 +51,17 @@ class PasswordPlacesTest {
             while (places.inLine() == PasswordPlaces.MOST_OF_NETWORK) {
                 Thread.onSpinWait();
             }
-            for (Future<Boolean> each : waiting) {
-                places.leave("a");
-                assertThat(each.get()).isTrue();
+            while (!places.isAwaited()) {
+                Thread.onSpinWait();
             }
             places.leave("a");
-            assertThat(other.get()).isTrue();
+            assertThat(other.get()).as("its turn comes next").isTrue();
+            assertThat(waiting).noneMatch(Future::isDone);
+            places.leave("b");
+            for (Future<Boolean> each : waiting) {
+                assertThat(each.get()).isTrue();
+            }
+            assertThat(places.inLine()).isZero();
         } finally {
             threads.shutdownNow();
         }
