@@ -18,7 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class AuditCommandsTest {
 
-    private static final int RECORDS = 4;
+    /** The records of three calls: the second of them breaks its schema. */
+    private static final int RECORDS_OF_THE_CALLS = 4;
+
+    /** All records; the fleet was published and the first account added before the calls were made. */
+    private static long records;
+
+    private static long violation;
+
     private static final String WRONG_HASH = "0".repeat(64);
 
     @RegisterExtension
@@ -36,6 +43,8 @@ class AuditCommandsTest {
         try (CapstanServer server = CapstanServer.start(RunningServer.fleet(), stopped, "127.0.0.1", 0)) {
             callThrice(server.url().toString());
         }
+        records = SERVER.recorded();
+        violation = records - RECORDS_OF_THE_CALLS + 2;
     }
 
     private static void callThrice(String url) {
@@ -54,10 +63,10 @@ class AuditCommandsTest {
         for (String[] way : bothWays()) {
             CommandRun run = audit("query", way).succeeded();
 
-            assertThat(run.out().lines()).hasSize(1 + RECORDS);
+            assertThat(run.out().lines()).hasSize((int) records + 1);
             assertThat(run.out()).startsWith("SEQ  TIME");
-            assertThat(run.out().lines().skip(2).findFirst().orElseThrow())
-                    .startsWith("2 ")
+            assertThat(run.out().lines().skip(violation).findFirst().orElseThrow())
+                    .startsWith(violation + " ")
                     .contains("capability_schema_violation", "check_balance", "request, 1 violation");
         }
     }
@@ -73,13 +82,13 @@ class AuditCommandsTest {
     void recordsAreChosenByKindAndNumberAndTime() {
         for (String[] way : bothWays()) {
             assertThat(seqs(audit("query", way, "--json", "--kind", "capability_schema_violation")))
-                    .containsExactly(2L);
+                    .containsExactly(violation);
             assertThat(seqs(audit("query", way, "--json", "--after", "1", "--limit", "2")))
                     .containsExactly(2L, 3L);
             assertThat(seqs(audit("query", way, "--json", "--until", "2020-01-01T00:00:00Z")))
                     .isEmpty();
             assertThat(seqs(audit("query", way, "--json", "--since", "2020-01-01T00:00:00Z", "--limit", "1000")))
-                    .hasSize(RECORDS);
+                    .hasSize((int) records);
             assertThat(seqs(audit("query", way, "--json", "--tenant", "nobody")))
                     .isEmpty();
         }
@@ -97,7 +106,7 @@ class AuditCommandsTest {
         for (String[] way : bothWays()) {
             CommandRun run = audit("verify", way).succeeded();
 
-            assertThat(run.out()).startsWith("The chain is whole: " + RECORDS + " records, head " + RECORDS + ":");
+            assertThat(run.out()).startsWith("The chain is whole: " + records + " records, head " + records + ":");
             assertThat(audit("verify", way, "--json")
                             .succeeded()
                             .json()
@@ -112,10 +121,10 @@ class AuditCommandsTest {
         for (String[] way : bothWays()) {
             audit("verify", way, "--expect-head", head(way)).succeeded();
 
-            CommandRun rewritten = audit("verify", way, "--expect-head", RECORDS + ":" + WRONG_HASH)
+            CommandRun rewritten = audit("verify", way, "--expect-head", records + ":" + WRONG_HASH)
                     .failed();
-            assertThat(rewritten.out()).startsWith("The chain is broken at record " + RECORDS);
-            CommandRun cut = audit("verify", way, "--json", "--expect-head", (RECORDS + 1) + ":" + WRONG_HASH)
+            assertThat(rewritten.out()).startsWith("The chain is broken at record " + records);
+            CommandRun cut = audit("verify", way, "--json", "--expect-head", (records + 1) + ":" + WRONG_HASH)
                     .failed();
             assertThat(cut.json().at("/first_broken/how").textValue()).isEqualTo("truncated");
         }
@@ -127,11 +136,11 @@ class AuditCommandsTest {
             Path file = folder.resolve(way[0] + ".jsonl");
             CommandRun first = audit("export", way, "--out", file.toString());
             assertThat(first.exitCode()).isZero();
-            assertThat(first.err()).startsWith(RECORDS + " records written, up to " + RECORDS + ":");
+            assertThat(first.err()).startsWith(records + " records written, up to " + records + ":");
             assertThat(first.out()).isEmpty();
 
             assertThat(audit("export", way, "--out", file.toString()).err()).startsWith("0 records written");
-            assertThat(Files.readAllLines(file)).hasSize(RECORDS);
+            assertThat(Files.readAllLines(file)).hasSize((int) records);
             CommandRun.of("audit", "verify", "--file", file.toString()).succeeded();
             CommandRun.of("audit", "verify", "--file", file.toString(), "--expect-head", head(way))
                     .succeeded();
@@ -150,7 +159,7 @@ class AuditCommandsTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
-        assertThat(run.json().path("seq").intValue()).isEqualTo(2);
+        assertThat(run.json().path("seq").longValue()).isEqualTo(violation);
         assertThat(run.err()).startsWith("1 record written");
     }
 
@@ -163,7 +172,7 @@ class AuditCommandsTest {
         assertThat(CommandRun.of("audit", "verify", "--file", file.toString())
                         .failed()
                         .out())
-                .startsWith("The chain is broken at record 1 (changed)");
+                .startsWith("The chain is broken at record " + (violation - 1) + " (changed)");
 
         Files.write(file, List.of(lines.get(0), lines.get(2), lines.get(3)));
         assertThat(CommandRun.of("audit", "verify", "--file", file.toString(), "--json")
