@@ -4,13 +4,21 @@ import dev.capstan.grants.token.SigningKey;
 import dev.capstan.server.RunningServer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** Where attacks happen: a server, the model of it, and whatever an attacker needs. */
 final class Field {
 
-    /** People with an account, each of whom decides on what is theirs alone. */
+    /** Approvers, each of whom decides on what is theirs alone. */
     static final List<String> PEOPLE = List.of("ana", "ben");
+
+    /** Takes back what is anybody's. */
+    static final String OWNER = "olga";
+
+    /** Reads the record and decides nothing. */
+    static final String AUDITOR = "cy";
 
     static final String PASSWORD = "a password of people";
 
@@ -21,6 +29,7 @@ final class Field {
     final Authority model = new Authority();
     private final long seed;
     private final boolean limited;
+    private final Map<String, Integer> outcomes = new TreeMap<>();
     private int number;
 
     /**
@@ -58,10 +67,16 @@ final class Field {
 
     /** Fails where the model does not allow an outcome. */
     void judge(String told, Sent request, Ruling ruling, Got got) {
+        outcomes.merge(got.outcome(), 1, Integer::sum);
         if (!ruling.allows(got)) {
             throw failure(told + ": the model allows " + ruling.outcomes() + "\n--- request\n" + request
                     + "\n--- response\n" + got);
         }
+    }
+
+    /** Returns how often each outcome was seen. */
+    Map<String, Integer> outcomes() {
+        return outcomes;
     }
 
     /** Fails where something does not hold after a request. */
@@ -97,6 +112,11 @@ final class Field {
 
     String aPerson() {
         return of(PEOPLE);
+    }
+
+    /** Returns an approver, or at times the owner. */
+    String aManager() {
+        return random.nextInt(5) == 0 ? OWNER : aPerson();
     }
 
     static SigningKey newKey() {

@@ -104,11 +104,14 @@ final class Forgeries {
         }
         Sent request = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
         Sent whole = request.bearer(field.tokens.agent(agent, request.target()).compact());
+        boolean isUsed = model.refused(agent).isEmpty();
         field.known(
                 "a call by " + agent,
                 whole,
                 model.execute(agent, Authority.BALANCE, Json.object().put("account_id", "acc_123")));
-        used.add(whole);
+        if (isUsed) {
+            used.add(whole);
+        }
     }
 
     /** A token that names capabilities is good for these alone, and gives none that the agent does not have. */
@@ -143,16 +146,38 @@ final class Forgeries {
 
     /** The password of an account opens nothing that is an agent's, and a wrong one nothing at all. */
     private void passwords(Sent request) throws IOException {
-        if (field.random.nextBoolean()) {
+        int way = field.random.nextInt(3);
+        if (way == 0) {
+            auditor();
+        } else if (way == 1) {
             field.stranger("a password in place of a token", request.basic(field.aPerson(), Field.PASSWORD), NO_TOKEN);
         } else {
             Host host = field.aHost();
             Sent revocation = Sent.of("DELETE", "/hosts/" + host.id);
-            String name = field.of(List.of("cy", "nobody", "", "ana\u0000", "ANA"));
+            String name = field.of(List.of("carl", "nobody", "", "ana\u0000", "ANA"));
             field.stranger(
                     "a wrong password of '" + name + "'",
                     revocation.basic(name, "a password of people?"),
                     Ruling.of("401 authentication_required", "429 rate_limited"));
         }
+    }
+
+    /** An account that may only read takes nothing back and decides nothing. */
+    private void auditor() throws IOException {
+        Agent agent = field.anAgent();
+        List<Sent> all = new ArrayList<>(List.of(
+                Sent.of("DELETE", "/hosts/" + agent.host.id),
+                Sent.of("DELETE", "/agents/" + agent.id),
+                Sent.of("DELETE", "/agents/" + agent.id + "/grants/echo"),
+                Sent.of("GET", "/hosts"),
+                Sent.post("/accounts", "{\"name\": \"eve\", \"role\": \"owner\"}")));
+        model.pending.values().stream()
+                .filter(each -> each.isOpen)
+                .findFirst()
+                .ifPresent(each -> all.add(Sent.post("/approvals/" + each.code, "{\"decision\": \"approve\"}")));
+        field.stranger(
+                "an auditor's password",
+                field.of(all).basic(Field.AUDITOR, Field.PASSWORD),
+                Ruling.of("403 unauthorized"));
     }
 }

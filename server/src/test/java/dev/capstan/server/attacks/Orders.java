@@ -268,7 +268,7 @@ final class Orders {
 
     private void revokeByPerson() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aPerson();
+        String person = field.aManager();
         Got got = field.known(
                 person + " revokes " + agent,
                 Sent.of("DELETE", "/agents/" + agent.id).basic(person, Field.PASSWORD),
@@ -280,7 +280,7 @@ final class Orders {
 
     private void revokeHost() throws IOException {
         Host host = field.aHost();
-        String person = field.aPerson();
+        String person = field.aManager();
         boolean itself = field.random.nextBoolean();
         Sent byItself = Sent.post("/host/revoke", "{}")
                 .bearer(field.tokens.host(host.key).compact());
@@ -297,7 +297,7 @@ final class Orders {
 
     private void revokeGrant() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aPerson();
+        String person = field.aManager();
         String capability = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
         Got got = field.known(
                 person + " takes " + capability + " from " + agent,
@@ -311,7 +311,7 @@ final class Orders {
 
     private void endSession() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aPerson();
+        String person = field.aManager();
         Got got = field.known(
                 person + " ends the session of " + agent,
                 Sent.of("DELETE", "/agents/" + agent.id + "/session").basic(person, Field.PASSWORD),

@@ -48,18 +48,23 @@ final class Races implements AutoCloseable {
         }
         Pending pending = List.copyOf(model.pending.values()).get(model.pending.size() - 1);
         String person = field.aPerson();
-        int race = field.random.nextInt(8);
+        int race = field.random.nextInt(10);
         if (race < 2) {
             decisions(pending, person);
             return;
         }
+        if (race == 2) {
+            decisionAndEnd(pending, person);
+            return;
+        }
         orders.decide(pending, person, true, Map.of());
         switch (race) {
-            case 2 -> oneToken(waiting);
-            case 3 -> rotations(waiting);
-            case 4 -> hostRotations(waiting.host);
-            case 5 -> revocationAndCalls(waiting, person);
-            case 6 -> registrations(waiting.host);
+            case 3 -> oneToken(waiting);
+            case 4 -> rotations(waiting);
+            case 5 -> hostRotations(waiting.host);
+            case 6 -> revocationAndCalls(waiting, person);
+            case 7 -> registrations(waiting.host);
+            case 8 -> requests(waiting);
             default -> oneKeyForMany();
         }
     }
@@ -79,6 +84,47 @@ final class Races implements AutoCloseable {
         Got winner = onlyOne("decisions on " + pending, all, got);
         boolean approved = winner.text(STATUS).equals("active");
         model.decided(pending, person, approved, Map.of());
+    }
+
+    /** However an approval and the end of its host fall together, the host has ended. */
+    private void decisionAndEnd(Pending pending, String person) throws IOException {
+        Host host = pending.agent.host;
+        List<Sent> all = new ArrayList<>();
+        for (int i = clients(); i > 1; i--) {
+            all.add(Orders.decision(pending, person, Orders.decision(true, Map.of())));
+        }
+        all.add(Sent.of("DELETE", "/hosts/" + host.id).basic(person, Field.PASSWORD));
+        String told = "the end of " + host;
+        List<Got> got = atOnce(told, all, Ruling.of("200", "409 approval_closed"));
+        Got end = got.get(got.size() - 1);
+        boolean approved = got.subList(0, got.size() - 1).stream().anyMatch(Got::isDone);
+        if (approved) {
+            model.decided(pending, person, true, Map.of());
+        }
+        model.revoked(host);
+        field.require(end.isDone() && host.status.equals(end.text(STATUS)), told, all.get(all.size() - 1), end);
+    }
+
+    /** Requests for the same that come at once wait under one code. */
+    private void requests(Agent agent) throws IOException {
+        Map<String, Limits> asked = Map.of(Authority.ECHO, Limits.NONE);
+        String body = "{\"capabilities\": [\"echo\"]}";
+        List<Sent> all = new ArrayList<>();
+        for (int i = clients(); i > 0; i--) {
+            String target = "/agent/request-capability";
+            all.add(Sent.post(target, body)
+                    .bearer(field.tokens.agent(agent, target).compact()));
+        }
+        Ruling ruling = model.request(agent, asked);
+        List<Got> got = atOnce("requests of " + agent, all, ruling);
+        for (int i = 0; i < got.size() && ruling.isDone(); i++) {
+            boolean same =
+                    got.get(i).text("/approval/user_code").equals(got.get(0).text("/approval/user_code"));
+            field.require(same, "one wish has one code", all.get(i), got.get(i));
+        }
+        if (ruling.isDone()) {
+            model.requested(agent, asked, got.get(0).text("/approval/user_code"));
+        }
     }
 
     /** One token is good for one call. */

@@ -28,7 +28,7 @@ public record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /** A token of the host with a key for this issuer, which registers an agent with another key. */
-    static LooseToken ofHost(SigningKey host, SigningKey registered, String issuer) {
+    public static LooseToken ofHost(SigningKey host, SigningKey registered, String issuer) {
         ObjectNode claims = lasting().put("iss", host.publicKey().thumbprint()).put("aud", issuer);
         claims.set("host_public_key", host.publicKey().toJson());
         claims.set("agent_public_key", registered.publicKey().toJson());
@@ -44,11 +44,13 @@ public record LooseToken(ObjectNode header, ObjectNode claims, SigningKey key) {
         return new LooseToken(ofType(Token.AGENT), claims, agent.key());
     }
 
-    private static ObjectNode ofType(String typ) {
+    /** Returns a header of this type. */
+    public static ObjectNode ofType(String typ) {
         return Json.object().put("alg", "EdDSA").put("typ", typ);
     }
 
-    private static ObjectNode lasting() {
+    /** Returns the claims of a token that is good from now on. */
+    public static ObjectNode lasting() {
         long now = Instant.now().getEpochSecond();
         return Json.object()
                 .put("iat", now)
