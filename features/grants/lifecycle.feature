@@ -280,6 +280,12 @@ Feature: The life of hosts and agents
       And a service asks about a token of the agent
       Then the token is good for nothing
 
+    Example: An agent whose host was revoked has no token that is good
+      Given an agent that may use "echo"
+      When the host revokes itself
+      And a service asks about a token of the agent
+      Then the token is good for nothing
+
     Example: An agent whose session has ended has no token that is good
       Given an agent that may use "echo"
       And the session of the agent has ended

@@ -3,8 +3,10 @@ package dev.capstan.tck.broken;
 import static dev.capstan.tck.broken.AuthFaults.EXECUTE;
 import static dev.capstan.tck.broken.AuthFaults.INTROSPECT;
 import static dev.capstan.tck.broken.AuthFaults.REVOKE;
+import static dev.capstan.tck.broken.AuthFaults.REVOKE_HOST;
 import static dev.capstan.tck.broken.AuthFaults.afterwards;
 import static dev.capstan.tck.broken.AuthFaults.by;
+import static dev.capstan.tck.broken.AuthFaults.byHost;
 import static dev.capstan.tck.broken.AuthFaults.granting;
 import static dev.capstan.tck.broken.AuthFaults.refused;
 import static dev.capstan.tck.broken.AuthFaults.refusing;
@@ -92,6 +94,16 @@ final class BrokenPlaces {
                                 call -> call.is("POST", INTROSPECT)
                                         ? Bearer.of(call.json().path("token").asText())
                                                 .subject()
+                                        : "nobody",
+                                (call, reply) -> said(200, Json.object().put("active", true))),
+                        "X-GR-8.4.1"),
+                that(
+                        "tells services that tokens of agents of revoked hosts are good",
+                        afterwards(
+                                byHost(REVOKE_HOST),
+                                call -> call.is("POST", INTROSPECT)
+                                        ? Bearer.of(call.json().path("token").asText())
+                                                .issuer()
                                         : "nobody",
                                 (call, reply) -> said(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),

@@ -64,7 +64,10 @@ final class BrokenServers {
                         BrokenResponses.shelf(),
                         BrokenFreshness.shelf(),
                         BrokenEvents.shelf(),
-                        BrokenPossession.shelf())
+                        BrokenPossession.shelf(),
+                        BrokenErrors.shelf(),
+                        BrokenBursts.shelf(),
+                        BrokenCaches.shelf())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.auth;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Outcome;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The side of a subject that registers agents and grants them capabilities. Its methods throw as those of
@@ -17,6 +18,9 @@ public interface AgentAuth {
     Set<Concession> concessions();
 
     AuthAnswer send(AuthRequest request);
+
+    /** Sends a request without waiting for the answer, which what is returned waits for. */
+    Supplier<AuthAnswer> begin(AuthRequest request);
 
     /**
      * The answer behind an address that the subject gave, such as the one to poll for an outcome.

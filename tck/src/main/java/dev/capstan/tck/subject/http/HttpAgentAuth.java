@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,16 @@ final class HttpAgentAuth implements AgentAuth {
 
     @Override
     public AuthAnswer send(AuthRequest request) {
+        return begin(request).get();
+    }
+
+    @Override
+    public Supplier<AuthAnswer> begin(AuthRequest request) {
+        Supplier<WireAnswer> pending = wire.begin(message(request));
+        return () -> new AuthAnswer(pending.get());
+    }
+
+    private WireRequest message(AuthRequest request) {
         String query = request.query().entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + Bindings.encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
@@ -70,18 +81,18 @@ final class HttpAgentAuth implements AgentAuth {
         request.token().ifPresent(token -> headers.put("Authorization", "Bearer " + token));
         request.body().ifPresent(body -> headers.put("Content-Type", "application/json"));
         byte[] body = request.body().map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        return answered(new WireRequest(request.operation().method(), path, headers, body));
+        return new WireRequest(request.operation().method(), path, headers, body);
     }
 
     @Override
     public AuthAnswer follow(String url, String token) {
         URI address = path(url);
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-        return answered(new WireRequest(
+        return new AuthAnswer(wire.send(new WireRequest(
                 "GET",
                 address.getRawPath() + query,
                 Map.of("Accept", "application/json", "Authorization", "Bearer " + token),
-                new byte[0]));
+                new byte[0])));
     }
 
     @Override
@@ -112,11 +123,6 @@ final class HttpAgentAuth implements AgentAuth {
         if (!outcome.done()) {
             throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
         }
-    }
-
-    private AuthAnswer answered(WireRequest request) {
-        WireAnswer answer = wire.send(request);
-        return new AuthAnswer(answer);
     }
 
     private static ObjectNode written(Decision.OfOne one) {
