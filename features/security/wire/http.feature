@@ -1,6 +1,28 @@
 @security @grants
 Feature: Security over HTTP
-  What keeps answers out of caches.
+  Where a request ends, and what keeps answers out of caches.
+
+  @X-SEC-4.1 @must @derived
+  Rule: A request whose last transfer coding is not chunked must be refused, and nothing behind it answered
+
+    Example: A coding that nobody knows
+      Given a request is answered whose end is clear
+      Then a request with any of these transfer codings is refused, and none behind it is answered
+        | chunked, xchunked |
+        | xchunked          |
+
+  @X-SEC-4.2 @must @derived
+  Rule: Nothing behind a request with both a content length and a transfer coding must be answered on its connection
+
+    Example: Another request behind the chunks, within the length
+      Given a request is answered whose end is clear
+      When a request is sent with a length and chunks, and another one behind its chunks
+      Then at most one request is answered
+
+    Example: Another request in a chunk, behind the length
+      Given a request is answered whose end is clear
+      When a request is sent with a length and chunks, and another one in a chunk
+      Then at most one request is answered
 
   @X-SEC-5.1 @should @derived
   Rule: An answer that tells the code of an approval should forbid that it is stored

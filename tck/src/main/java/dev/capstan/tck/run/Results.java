@@ -3,6 +3,7 @@ package dev.capstan.tck.run;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
@@ -27,8 +28,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Turns how scenarios ended into results: only a failed assertion is held against the subject, a lost subject cannot
- * be told of, and everything else is a fault of the kit.
+ * Turns how scenarios ended into results: only a failed assertion is held against the subject, a lost subject and what
+ * cannot be looked at cannot be told of, and everything else is a fault of the kit.
  */
 final class Results implements ConcurrentEventListener {
 
@@ -88,7 +89,7 @@ final class Results implements ConcurrentEventListener {
         if (result.getStatus() == Status.PASSED) {
             return Verdict.PASSED;
         }
-        if (result.getError() instanceof SubjectLost) {
+        if (result.getError() instanceof SubjectLost || result.getError() instanceof Unseen) {
             return Verdict.CANNOT_TELL;
         }
         return result.getError() instanceof Breach ? Verdict.FAILED : Verdict.HARNESS_ERROR;

@@ -137,6 +137,9 @@ public interface Subject extends AutoCloseable {
     /** Sends a message as it is. */
     WireAnswer exchange(WireRequest request);
 
+    /** Returns a way to send bytes that are no request; {@link Unseen} where the kit has none. */
+    RawLine raw();
+
     /** What was sent and answered last since this was last asked, oldest first, for whoever looks into a failure. */
     List<Exchange> exchanges();
 

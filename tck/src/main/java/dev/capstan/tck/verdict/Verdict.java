@@ -10,7 +10,7 @@ public enum Verdict {
     FAILED,
     /** A SHOULD or a MAY does not hold. */
     WARNING,
-    /** The subject was lost before it could show whether the rule holds. */
+    /** The subject was lost before it could show whether the rule holds, or is reached in a way that hides it. */
     CANNOT_TELL,
     /** It holds in every scenario. */
     PASSED,

@@ -10,11 +10,18 @@ import java.util.Set;
  * @param green neighbouring clauses or rules that have to hold all the same, besides the others of the clauses of what
  *     fails
  */
-record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault, CommandFault commands, BusFault bus) {
+record BrokenServer(
+        String name,
+        Set<String> red,
+        Set<String> green,
+        Fault fault,
+        CommandFault commands,
+        BusFault bus,
+        WireFault wire) {
 
     /** A server that answers wrongly. */
     static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
-        return new BrokenServer(name, red, green, fault, CommandFault.NONE, BusFault.NONE);
+        return new BrokenServer(name, red, green, fault, CommandFault.NONE, BusFault.NONE, WireFault.NONE);
     }
 
     /** A server that answers wrongly, so that these rules fail and the others of their clauses hold. */
@@ -24,12 +31,17 @@ record BrokenServer(String name, Set<String> red, Set<String> green, Fault fault
 
     /** A server whose commands are wrong. */
     static BrokenServer whose(String name, CommandFault commands, Set<String> red, Set<String> green) {
-        return new BrokenServer(name, red, green, Fault.NONE, commands, BusFault.NONE);
+        return new BrokenServer(name, red, green, Fault.NONE, commands, BusFault.NONE, WireFault.NONE);
     }
 
     /** A server that is wrong on the message bus, so that these rules fail and the others of their clauses hold. */
     static BrokenServer onBus(String name, BusFault bus, String... red) {
-        return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, bus);
+        return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, bus, WireFault.NONE);
+    }
+
+    /** A server that reads connections wrongly, so that these rules fail and the others of their clauses hold. */
+    static BrokenServer onWire(String name, WireFault wire, String... red) {
+        return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, BusFault.NONE, wire);
     }
 
     @Override

@@ -67,6 +67,7 @@ final class BrokenServers {
                         BrokenPossession.shelf(),
                         BrokenErrors.shelf(),
                         BrokenBursts.shelf(),
+                        BrokenFraming.shelf(),
                         BrokenCaches.shelf())
                 .flatMap(List::stream)
                 .toList();

@@ -108,6 +108,7 @@ class BrokenServersIT {
     private static Future<?> norLimits;
     private static BusShelf bus;
     private static Future<?> norTheBus;
+    private static Future<?> norTheWire;
 
     @BeforeAll
     static void begin() {
@@ -119,11 +120,12 @@ class BrokenServersIT {
         LIMITS_FREE.addAll(servers);
         bus = new BusShelf(FILE, work);
         if (WANTED.isEmpty()) {
-            proxyBreaksNothing = OF_ALL_ELSE.submit(
-                    () -> breaksNoneOf(seenOnlyRed(rule -> !isOfLimits(rule) && !isOnBus(rule)), right(false)));
+            proxyBreaksNothing = OF_ALL_ELSE.submit(() -> breaksNoneOf(
+                    seenOnlyRed(rule -> !isOfLimits(rule) && !isOnBus(rule) && !isOnWire(rule)), right(false)));
             norLimits = OF_LIMITS.submit(
                     () -> onItsOwn(alone -> breaksNoneOf(seenOnlyRed(BrokenServersIT::isOfLimits), alone.url())));
             norTheBus = OF_BUS.submit(BrokenServersIT::breaksNothingOnBus);
+            norTheWire = OF_ALL_ELSE.submit(BrokenServersIT::breaksNothingOnWire);
         }
         SHELF.forEach(broken -> FOUND_OUT.put(broken, begun(broken)));
     }
@@ -144,6 +146,9 @@ class BrokenServersIT {
             return bus.isThere()
                     ? OF_BUS.submit(() -> isRed(broken, right(true)))
                     : CompletableFuture.completedFuture(broken);
+        }
+        if (isOnWire(broken)) {
+            return OF_ALL_ELSE.submit(() -> isRedOnWire(broken));
         }
         boolean waits = broken.red().stream().anyMatch(id -> WAITING.stream().anyMatch(id::startsWith));
         return (waits ? OF_WAITING : OF_ALL_ELSE).submit(() -> isRed(broken, right(false)));
@@ -197,6 +202,12 @@ class BrokenServersIT {
         ended(norTheBus);
     }
 
+    @Test
+    void norDoesTheRelayBreakConnections() throws Throwable {
+        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
+        ended(norTheWire);
+    }
+
     private static void ended(Future<?> check) throws Throwable {
         try {
             check.get();
@@ -219,6 +230,15 @@ class BrokenServersIT {
 
     private static boolean isOnBus(String rule) {
         return rule.startsWith("X-BUS-");
+    }
+
+    private static boolean isOnWire(BrokenServer broken) {
+        return broken.red().stream().anyMatch(BrokenServersIT::isOnWire);
+    }
+
+    /** The proxy speaks HTTP by a library, which reads connections in its own way: a relay tampers with them instead. */
+    private static boolean isOnWire(String rule) {
+        return rule.startsWith("X-SEC-4.");
     }
 
     /** Returns the URL of the right server. */
@@ -244,14 +264,34 @@ class BrokenServersIT {
 
     private static void isRed(BrokenServer broken, String right) {
         Set<String> selected = selected(broken);
-        Set<String> holding = holding(broken);
         try (TamperingProxy proxy = TamperingProxy.before(right, broken.fault())) {
             Report report = check(proxy, broken.commands(), broken.bus(), selected);
             assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
-            Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
-            fail.addAll(report.ids(Verdict.WARNING));
-            assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
-            assertThat(report.ids(Verdict.PASSED)).isEqualTo(holding);
+            breaksAsItShould(broken, report);
+        }
+    }
+
+    private static void breaksAsItShould(BrokenServer broken, Report report) {
+        Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
+        fail.addAll(report.ids(Verdict.WARNING));
+        assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
+        assertThat(report.ids(Verdict.PASSED)).isEqualTo(holding(broken));
+    }
+
+    private static void isRedOnWire(BrokenServer broken) {
+        breaksAsItShould(broken, checkOnWire(broken.wire(), selected(broken)));
+    }
+
+    private static void breaksNothingOnWire() {
+        Set<String> rules = covered(BrokenServersIT::isOnWire);
+        Report report = checkOnWire(WireFault.NONE, rules);
+        assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);
+    }
+
+    private static Report checkOnWire(WireFault fault, Set<String> rules) {
+        try (WireRelay relay = WireRelay.before(right(false), fault);
+                HttpSubject subject = new HttpSubject(FILE, relay.url(), PROCESSES, work)) {
+            return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.event.Result;
 import io.cucumber.plugin.event.Status;
@@ -18,6 +19,7 @@ class ResultsTest {
     void onlyABreachIsHeldAgainstTheSubject() {
         assertThat(verdict(Status.FAILED, new Breach("no"))).isEqualTo(Verdict.FAILED);
         assertThat(verdict(Status.FAILED, new SubjectLost("gone"))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(Status.FAILED, new Unseen("hidden"))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(verdict(Status.FAILED, new HarnessFault("mend it"))).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new NullPointerException())).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new OutOfMemoryError())).isEqualTo(Verdict.HARNESS_ERROR);

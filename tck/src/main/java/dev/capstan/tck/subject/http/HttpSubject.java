@@ -13,6 +13,7 @@ import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.LoadReport;
+import dev.capstan.tck.subject.RawLine;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Verification;
@@ -324,6 +325,11 @@ public final class HttpSubject implements Subject {
     @Override
     public WireAnswer exchange(WireRequest request) {
         return wire().send(request);
+    }
+
+    @Override
+    public RawLine raw() {
+        return wire().raw();
     }
 
     @Override

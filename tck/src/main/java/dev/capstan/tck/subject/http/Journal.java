@@ -52,6 +52,11 @@ final class Journal {
         keep("arrived on " + subject, text);
     }
 
+    /** Keeps bytes that were sent as they are, and what came back; nobody is told, since they are no message. */
+    void sentRaw(String bytes, String answered) {
+        keep(bytes, answered);
+    }
+
     private void keep(String sent, String answered) {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();

@@ -68,6 +68,11 @@ final class Wire {
         return begin(request, patience.forAnAnswer());
     }
 
+    /** Returns a way to send bytes as they are. */
+    SocketLine raw() {
+        return new SocketLine(base, journal);
+    }
+
     private Supplier<WireAnswer> begin(WireRequest request, Duration bound) {
         HttpRequest message = message(request);
         long sent = System.nanoTime();

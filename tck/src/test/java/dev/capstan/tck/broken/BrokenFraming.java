@@ -1,0 +1,37 @@
+package dev.capstan.tck.broken;
+
+import static dev.capstan.tck.broken.BrokenServer.onWire;
+
+import java.util.List;
+
+/** Servers that take one request for two (X-SEC-4). */
+final class BrokenFraming {
+
+    private static final String ANY_LINE = "[^\r\n]*\r\n";
+
+    private BrokenFraming() {}
+
+    static List<BrokenServer> shelf() {
+        return List.of(
+                onWire(
+                        "overlooks a transfer coding behind chunked",
+                        head -> head.replace("chunked, xchunked", "chunked"),
+                        "X-SEC-4.1"),
+                onWire(
+                        "overlooks transfer codings that it does not know",
+                        head -> head.replaceAll("Transfer-Encoding: x" + ANY_LINE, ""),
+                        "X-SEC-4.1"),
+                onWire(
+                        "goes by the chunks of a request that has a length, too, and keeps the connection",
+                        head -> head.contains("Transfer-Encoding")
+                                ? head.replaceAll("Content-Length" + ANY_LINE, "")
+                                : head,
+                        "X-SEC-4.2"),
+                onWire(
+                        "goes by the length of a request that has chunks, too",
+                        head -> head.contains("Content-Length")
+                                ? head.replaceAll("Transfer-Encoding" + ANY_LINE, "")
+                                : head,
+                        "X-SEC-4.2"));
+    }
+}
