@@ -3,6 +3,7 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthAnswer;
@@ -55,8 +56,8 @@ public final class ErrorSteps {
 
     @Then("{agent} may execute {string} with {json}, unless its request was refused as a mistake")
     public void mayExecuteUnlessRefused(Agent agent, String capability, JsonNode arguments) {
-        asked.ifPresent(answer -> isNoFailure("the request", answer));
-        if (decision.filter(Outcome::done).isPresent()) {
+        isNoFailure("the request", asked());
+        if (isGranted()) {
             execute(agent, capability, arguments).granted();
         }
     }
@@ -72,7 +73,7 @@ public final class ErrorSteps {
 
     @Then("{agent} may use {string} only where the owner was told so")
     public void mayUseOnlyWhereTold(Agent agent, String capability) {
-        if (decision.filter(Outcome::done).isPresent()) {
+        if (isGranted()) {
             return;
         }
         String name = subject.capabilityName(capability);
@@ -99,6 +100,18 @@ public final class ErrorSteps {
                 () -> "a registration that was answered with an error ("
                         + first.wire().status() + ") has left something behind: "
                         + second.wire().transcript());
+    }
+
+    /** Whether the agent and the owner were told that nothing went wrong. */
+    private boolean isGranted() {
+        AuthAnswer answer = asked();
+        return answer.wire().status() < 300
+                && (answer.userCode().isEmpty()
+                        || decision.filter(Outcome::done).isPresent());
+    }
+
+    private AuthAnswer asked() {
+        return asked.orElseThrow(() -> new HarnessFault("the owner has not been asked yet"));
     }
 
     private static void isNoFailure(String what, AuthAnswer answer) {
