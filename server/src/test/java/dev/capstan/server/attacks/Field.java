@@ -22,6 +22,9 @@ final class Field {
 
     static final String PASSWORD = "a password of people";
 
+    private static final int FLOOD = 3;
+    private static final String LIMITED = "429 rate_limited";
+
     final Wire near;
     final Wire far;
     final Tokens tokens;
@@ -35,20 +38,23 @@ final class Field {
     /**
      * A field on which nothing has happened.
      *
-     * @param limited whether the server limits strangers
+     * @param limited whether the server limits strangers; whom it knows then comes from the same address
      */
     Field(RunningServer server, long seed, boolean limited) throws IOException {
-        this.near = new Wire(server.url(), "127.0.0.1");
         this.far = new Wire(server.url(), "127.0.0.9");
+        this.near = limited ? far : new Wire(server.url(), "127.0.0.1");
         this.tokens = new Tokens(server.url().toString());
         this.random = new Random(seed);
         this.seed = seed;
         this.limited = limited;
     }
 
-    /** Begins the attack of this number. */
-    void begin(int attack) {
+    /** Begins the attack of this number, amid others where the server limits strangers. */
+    void begin(int attack) throws IOException {
         number = attack;
+        for (int i = 0; limited && i < FLOOD; i++) {
+            stranger("junk", Sent.post("/agent/register", "{}").bearer("junk"), Ruling.of("401 invalid_jwt"));
+        }
     }
 
     /** Sends a request of somebody whom the server knows, and fails where the model does not allow the outcome. */
@@ -61,12 +67,13 @@ final class Field {
     /** Sends a request of a stranger, who may be told to wait where the server limits strangers. */
     Got stranger(String told, Sent request, Ruling ruling) throws IOException {
         Got got = far.send(request);
-        judge(told, request, limited ? ruling.or("429 rate_limited") : ruling, got);
+        judge(told, request, limited ? ruling.or(LIMITED) : ruling, got);
         return got;
     }
 
-    /** Fails where the model does not allow an outcome. */
-    void judge(String told, Sent request, Ruling ruling, Got got) {
+    /** Fails where the model does not allow an outcome; where strangers are limited, a refused token may have to wait. */
+    void judge(String told, Sent request, Ruling allowed, Got got) {
+        Ruling ruling = limited && allowed.refusesCredentials() ? allowed.or(LIMITED) : allowed;
         outcomes.merge(got.outcome(), 1, Integer::sum);
         if (!ruling.allows(got)) {
             throw failure(told + ": the model allows " + ruling.outcomes() + "\n--- request\n" + request

@@ -31,6 +31,11 @@ record Ruling(Set<String> outcomes) {
         return outcomes.equals(Set.of("200"));
     }
 
+    /** Whether the credentials may be refused. */
+    boolean refusesCredentials() {
+        return outcomes.stream().anyMatch(each -> each.startsWith("401"));
+    }
+
     /** Whether this is one of the outcomes. */
     boolean allows(Got got) {
         String outcome = got.outcome();
