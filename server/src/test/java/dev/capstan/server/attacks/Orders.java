@@ -161,6 +161,9 @@ final class Orders {
         Sent request = execution(capability, arguments)
                 .bearer(field.tokens.agent(agent, "/capability/execute").compact());
         field.known("a call by " + agent, request, model.execute(agent, capability, arguments));
+        if (model.refused(agent).isEmpty() && field.random.nextInt(3) == 0) {
+            field.stranger("the same call by " + agent, request, Ruling.of("401 invalid_jwt"));
+        }
     }
 
     /** Returns arguments that the capability takes, within some grants and beyond others. */
@@ -207,6 +210,7 @@ final class Orders {
                 model.rotate(agent));
         if (got.isDone()) {
             agent.rotate(next);
+            useReplacedKey(agent);
         }
     }
 
@@ -233,7 +237,23 @@ final class Orders {
                 model.rotate(host, agent));
         if (got.isDone()) {
             agent.rotate(next);
+            useReplacedKey(agent);
         }
+    }
+
+    /** A replaced key stops at once. */
+    private void useReplacedKey(Agent agent) throws IOException {
+        Sent call = execution(Authority.BALANCE, arguments(Authority.BALANCE));
+        LooseToken token =
+                field.tokens.agent(agent, call.target()).signedBy(agent.replaced.get(agent.replaced.size() - 1));
+        Ruling refused = model.refused(agent).orElse(Ruling.of("401 invalid_jwt"));
+        field.stranger("the replaced key of " + agent, call.bearer(token.compact()), refused);
+    }
+
+    private void useReplacedKey(Host host) throws IOException {
+        LooseToken token = field.tokens.host(host.replaced.get(host.replaced.size() - 1));
+        Sent revocation = Sent.post("/host/revoke", "{}").bearer(token.compact());
+        field.stranger("the replaced key of " + host, revocation, Ruling.of("401 invalid_jwt"));
     }
 
     private void rotateHost() throws IOException {
@@ -246,6 +266,7 @@ final class Orders {
                 model.act(host));
         if (got.isDone()) {
             host.rotate(next);
+            useReplacedKey(host);
         }
     }
 
