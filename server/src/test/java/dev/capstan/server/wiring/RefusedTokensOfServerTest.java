@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.audit.Selection;
 import dev.capstan.grants.RefusedTokens;
 import dev.capstan.server.RunningServer;
 import java.net.URI;
@@ -37,7 +38,10 @@ class RefusedTokensOfServerTest {
         }
 
         try (StoredChain chain = StoredChain.open(data)) {
-            assertThat(chain.chains().head("default").seq()).isEqualTo(RefusedTokens.ONE_BY_ONE + 1);
+            assertThat(chain.chains().page(Selection.of("default", "token_refused"), 0, JUNK))
+                    .hasSize(RefusedTokens.ONE_BY_ONE);
+            assertThat(chain.chains().page(Selection.of("default", "tokens_refused"), 0, JUNK))
+                    .hasSize(1);
         }
     }
 }
