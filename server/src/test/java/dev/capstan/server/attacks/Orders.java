@@ -158,9 +158,16 @@ final class Orders {
                 ? field.of(List.copyOf(agent.grants.keySet()))
                 : field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
         ObjectNode arguments = arguments(capability);
-        Sent request = execution(capability, arguments)
-                .bearer(field.tokens.agent(agent, "/capability/execute").compact());
-        field.known("a call by " + agent, request, model.execute(agent, capability, arguments));
+        Ruling ruling = model.execute(agent, capability, arguments);
+        LooseToken token = field.tokens.agent(agent, "/capability/execute");
+        if (field.random.nextInt(4) == 0) {
+            String named = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
+            token = token.with("capabilities", Json.object().arrayNode().add(named));
+            Ruling leftOut = model.refused(agent).orElse(Ruling.of("403 capability_not_granted"));
+            ruling = named.equals(capability) ? ruling : leftOut;
+        }
+        Sent request = execution(capability, arguments).bearer(token.compact());
+        field.known("a call by " + agent, request, ruling);
         if (model.refused(agent).isEmpty() && field.random.nextInt(3) == 0) {
             field.stranger("the same call by " + agent, request, Ruling.of("401 invalid_jwt"));
         }
@@ -203,15 +210,25 @@ final class Orders {
         Agent agent = field.anAgent();
         SigningKey next = Field.newKey();
         LooseToken token = field.tokens.agent(agent, "/agent/rotate-key");
-        LooseToken proving = field.tokens.proving(token, next, agent.id);
+        boolean proves = field.random.nextInt(3) > 0;
+        LooseToken shown = proves ? field.tokens.proving(token, next, agent.id) : token;
         Got got = field.known(
                 agent + " takes another key",
-                Sent.post("/agent/rotate-key", key(next, null)).bearer(proving.compact()),
+                Sent.post("/agent/rotate-key", key(next, null)).bearer(shown.compact()),
                 model.rotate(agent));
         if (got.isDone()) {
             agent.rotate(next);
             useReplacedKey(agent);
+            call(agent);
         }
+    }
+
+    /** The first use of a key that was taken without a proof proves it. */
+    private void call(Agent agent) throws IOException {
+        ObjectNode arguments = arguments(Authority.BALANCE);
+        Sent call = execution(Authority.BALANCE, arguments);
+        Sent request = call.bearer(field.tokens.agent(agent, call.target()).compact());
+        field.known("a call with the new key of " + agent, request, model.execute(agent, Authority.BALANCE, arguments));
     }
 
     /** Returns a body with a new key. */
@@ -257,16 +274,20 @@ final class Orders {
     }
 
     private void rotateHost() throws IOException {
-        Host host = field.aHost();
+        Agent agent = field.anAgent();
+        Host host = agent.host;
         SigningKey next = Field.newKey();
-        LooseToken token = field.tokens.proving(field.tokens.host(host.key), next, Tokens.thumbprint(host.key));
+        LooseToken token = field.tokens.host(host.key);
+        boolean proves = field.random.nextInt(3) > 0;
+        LooseToken shown = proves ? field.tokens.proving(token, next, Tokens.thumbprint(host.key)) : token;
         Got got = field.known(
                 host + " takes another key",
-                Sent.post("/host/rotate-key", key(next, null)).bearer(token.compact()),
+                Sent.post("/host/rotate-key", key(next, null)).bearer(shown.compact()),
                 model.act(host));
         if (got.isDone()) {
             host.rotate(next);
             useReplacedKey(host);
+            show(host, agent);
         }
     }
 
@@ -357,7 +378,10 @@ final class Orders {
 
     private void show() throws IOException {
         Agent agent = field.anAgent();
-        Host host = hostFor(agent);
+        show(hostFor(agent), agent);
+    }
+
+    private void show(Host host, Agent agent) throws IOException {
         Sent request = Sent.of("GET", "/agent/status?agent_id=" + agent.id)
                 .bearer(field.tokens.host(host.key).compact());
         Got got = field.known(host + " asks after " + agent, request, model.show(host, agent));
