@@ -5,18 +5,25 @@ import static dev.capstan.grants.Scene.asked;
 import static dev.capstan.grants.Scene.refusal;
 import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
+import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +55,28 @@ class KeyPossessionTest {
         scene.decide(registered.code(), Scene.SOMEBODY_ELSE, true, Map.of());
         assertThat(scene.stored(registered).userId()).isEqualTo(Scene.SOMEBODY_ELSE);
         assertThat(scene.agent(registered).host().id()).isEqualTo(registered.hostId());
+    }
+
+    @Test
+    void aKeyWhoseProofCannotBeRecordedStaysUnproven() throws Refused {
+        InMemoryAuditTrail kept = new InMemoryAuditTrail();
+        AtomicBoolean full = new AtomicBoolean();
+        AuditTrail failing = events -> {
+            if (full.get()) {
+                throw new AuditUnavailable("the disk is full", new IllegalStateException());
+            }
+            kept.append(events);
+        };
+        Scene other = new Scene(InMemoryLedger.create(), new InMemorySeenTokens(), failing);
+        Scene.Client agent = other.linked(host, asked(Fleet.READ_NEWS));
+        other.rotateAgentKey.byItself(other.agent(agent), newer.publicKey());
+        Agent unproven = other.stored(agent);
+        full.set(true);
+
+        assertThatExceptionOfType(AuditUnavailable.class)
+                .isThrownBy(() -> other.agent(new Scene.Client(agent.standing(), newer, host)));
+
+        assertThat(other.stored(agent)).isEqualTo(unproven);
     }
 
     @Test
