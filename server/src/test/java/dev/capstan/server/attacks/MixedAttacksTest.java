@@ -64,11 +64,12 @@ class MixedAttacksTest {
         Forgeries forgeries = new Forgeries(field);
         Bodies bodies = new Bodies(field, orders);
         Paths paths = new Paths(field);
+        Entrances entrances = new Entrances(field, orders);
         int every = Math.max(LEAST_BETWEEN_CHECKS, attacks / CHECKS);
         try (Races races = new Races(field, orders)) {
             for (int i = 1; i <= attacks; i++) {
                 field.begin(i);
-                int kind = field.model.agents.isEmpty() ? 0 : field.random.nextInt(20);
+                int kind = field.model.agents.isEmpty() ? 0 : field.random.nextInt(22);
                 if (kind < 9) {
                     orders.move();
                 } else if (kind < 13) {
@@ -77,8 +78,10 @@ class MixedAttacksTest {
                     bodies.move();
                 } else if (kind < 18) {
                     paths.move();
-                } else {
+                } else if (kind < 20) {
                     races.move();
+                } else {
+                    entrances.move();
                 }
                 if (i % every == 0) {
                     agreement.check();

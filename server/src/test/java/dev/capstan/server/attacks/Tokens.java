@@ -28,11 +28,11 @@ final class Tokens {
 
     /** Returns a token of an agent for what is at this target. */
     LooseToken agent(Agent agent, String target) {
-        boolean executes = target.startsWith("/capability/");
+        String place = target.startsWith("/capability/") ? "/capability/execute" : "";
         ObjectNode claims = LooseToken.lasting()
                 .put("iss", thumbprint(agent.host.key))
                 .put("sub", agent.id)
-                .put("aud", executes ? issuer + "/capability/execute" : issuer);
+                .put("aud", issuer + (target.equals("/invocations") ? target : place));
         return new LooseToken(LooseToken.ofType("agent+jwt"), claims, agent.key);
     }
 
