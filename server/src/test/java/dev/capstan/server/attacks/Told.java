@@ -83,6 +83,9 @@ final class Told {
             }
             case "agent_session_ended" -> state.agents().put(agent, status);
             case "agent_revoked", "agent_claimed" -> end(agent, status);
+            case "agents_forgotten" ->
+                record.path("agentIds").forEach(id -> state.agents().remove(id.asText()));
+            case "host_forgotten" -> state.hosts().remove(host);
             case "grant_revoked" ->
                 state.grants()
                         .remove(State.place(agent, record.path("capability").asText()));
