@@ -65,6 +65,7 @@ class MixedAttacksTest {
         Bodies bodies = new Bodies(field, orders);
         Paths paths = new Paths(field);
         Entrances entrances = new Entrances(field, orders);
+        orders.settle();
         int every = Math.max(LEAST_BETWEEN_CHECKS, attacks / CHECKS);
         try (Races races = new Races(field, orders)) {
             for (int i = 1; i <= attacks; i++) {

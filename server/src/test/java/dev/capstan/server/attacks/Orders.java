@@ -16,12 +16,30 @@ import org.jspecify.annotations.Nullable;
 /** Well-formed requests in any order by anybody: some have the right to them and some do not, and the model knows. */
 final class Orders {
 
+    private static final int AGENTS_OF_A_PERSON = 3;
+
     private final Field field;
     private final Authority model;
 
     Orders(Field field) {
         this.field = field;
         this.model = field.model;
+    }
+
+    /** Has each person approve some agents, for attackers to have something to attack. */
+    void settle() throws IOException {
+        for (int i = 0; i < AGENTS_OF_A_PERSON; i++) {
+            for (String person : Field.PEOPLE) {
+                if (register(null) != null) {
+                    decide(newest(), person, true, Map.of());
+                }
+            }
+        }
+    }
+
+    /** Returns what has begun to wait last. */
+    Pending newest() {
+        return List.copyOf(model.pending.values()).get(model.pending.size() - 1);
     }
 
     /** Makes one move. */

@@ -46,7 +46,7 @@ final class Races implements AutoCloseable {
         if (waiting == null) {
             return;
         }
-        Pending pending = List.copyOf(model.pending.values()).get(model.pending.size() - 1);
+        Pending pending = orders.newest();
         String person = field.aPerson();
         int race = field.random.nextInt(10);
         if (race < 2) {
