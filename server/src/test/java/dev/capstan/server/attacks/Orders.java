@@ -405,6 +405,7 @@ final class Orders {
         Got got = field.known(host + " asks after " + agent, request, model.show(host, agent));
         if (got.isDone()) {
             field.require(agent.status.equals(got.text("/status")), "it is " + agent.status, request, got);
+            field.stranger("the same question of " + host, request, Ruling.of("401 invalid_jwt"));
         }
     }
 }
