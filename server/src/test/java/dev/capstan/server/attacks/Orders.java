@@ -378,12 +378,18 @@ final class Orders {
                 model.endSession(person, agent));
         if (got.isDone()) {
             agent.status = "expired";
+            if (field.random.nextBoolean()) {
+                reactivate(agent.host, agent);
+            }
         }
     }
 
     private void reactivate() throws IOException {
         Agent agent = field.anAgent();
-        Host host = hostFor(agent);
+        reactivate(hostFor(agent), agent);
+    }
+
+    private void reactivate(Host host, Agent agent) throws IOException {
         Got got = field.known(
                 host + " reactivates " + agent,
                 about("/agent/reactivate", agent)
