@@ -22,7 +22,7 @@ import java.util.TreeSet;
  */
 public record AskedCapability(String name, Constraints constraints) {
 
-    /** How many bytes the constraints of one request have at most together, as JSON. */
+    /** The maximum size of all constraints of one request together, as JSON, in bytes. */
     public static final int MOST_BYTES = 65_536;
 
     /**

@@ -248,7 +248,7 @@ public final class AuthenticateHost {
         return own(host, token);
     }
 
-    /** Where the key comes from by which a host has been found. */
+    /** The source of the key by which a host has been found. */
     private static KeySource own(Host host, Token token) throws InvalidToken {
         if (!(host.keySource() instanceof KeySource.Unproven unproven)) {
             return host.keySource();

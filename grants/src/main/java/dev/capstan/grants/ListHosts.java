@@ -10,7 +10,7 @@ public final class ListHosts {
     /** How many hosts a page has at most. */
     public static final int MOST = 100;
 
-    /** How many hosts that wait for a person are listed at most. */
+    /** The maximum number of listed hosts that wait for a person. */
     public static final int MOST_WAITING = 25;
 
     private final Ledger ledger;

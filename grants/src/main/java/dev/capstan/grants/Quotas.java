@@ -1,7 +1,7 @@
 package dev.capstan.grants;
 
 /**
- * How many hosts and agents there may be.
+ * The maximum numbers of hosts and agents.
  *
  * @param waitingHosts hosts that wait for a person, in all; those that waited longest give way once the time to decide on
  *     them is over
@@ -11,7 +11,7 @@ package dev.capstan.grants;
  */
 public record Quotas(int waitingHosts, int waitingAgents, int agentsOfHost, int agentsOfAccount) {
 
-    /** What holds where nothing else is said. */
+    /** The default quotas. */
     public static final Quotas DEFAULT = new Quotas(10_000, 100, 1_000, 10_000);
 
     public Quotas {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How many tokens were refused, by code and reason, and from how many addresses; not thread-safe. */
+/** A count of refused tokens by code and reason, and of the addresses they came from; not thread-safe. */
 final class RefusalTally {
 
     /** More addresses than these are not told apart. */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefusedTokens {
 
-    /** How many refusals a minute have a record of their own, of one identity and of all strangers together. */
+    /** The number of refusals a minute with a record of their own, of one identity and of all strangers together. */
     public static final int ONE_BY_ONE = 10;
 
     private static final System.Logger LOG = System.getLogger(RefusedTokens.class.getName());

@@ -19,10 +19,10 @@ public record Registration(
         List<AskedCapability> capabilities,
         @Nullable String reason) {
 
-    /** How many characters a name has at most. */
+    /** The maximum length of a name, in characters. */
     public static final int LONGEST_NAME = 256;
 
-    /** How many characters a reason has at most. */
+    /** The maximum length of a reason, in characters. */
     public static final int LONGEST_REASON = 1000;
 
     public Registration {

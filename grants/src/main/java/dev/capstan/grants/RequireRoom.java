@@ -11,7 +11,7 @@ final class RequireRoom {
 
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
-    /** How many hosts give way at once, so that one registration never waits for long. */
+    /** The maximum number of hosts that give way at once, so that one registration never waits for long. */
     private static final int MOST_AT_ONCE = 100;
 
     private final Ledger ledger;

@@ -10,7 +10,7 @@ import dev.capstan.core.RefusalCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How much one request may ask for. */
+/** The bounds of one request. */
 class AskedCapabilityTest {
 
     private static ArrayNode asked(int capabilities, int bytesOfEach) {

@@ -250,7 +250,7 @@ class KeyPossessionTest {
         return new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null);
     }
 
-    /** What each recorded rotation says of its proof. */
+    /** Returns the proof that each recorded rotation tells of. */
     private List<String> rotations() {
         return scene.trail.events().stream()
                 .filter(event -> event.kind().equals("key_rotated"))

@@ -57,7 +57,7 @@ public final class LimitCalls implements Gate {
         }
     }
 
-    /** What a limit leaves to a party. */
+    /** The allowance that a limit leaves to a party. */
     private record Reading(Party party, Allowance allowance) {
 
         /** The tightest first. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Interactions {
 
-    /** How many interactions that one peer opened may go on at once in this server. */
+    /** The maximum number of open interactions of one peer in this server. */
     int MOST_OPEN_OF_PEER = 1000;
 
     /** The interaction of this id in a channel, as one peer sees it. */

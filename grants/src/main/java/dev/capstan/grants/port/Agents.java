@@ -37,13 +37,13 @@ public interface Agents {
      */
     void used(String id, Instant at);
 
-    /** How many agents of a host wait for a person. */
+    /** Returns the number of agents of a host that wait for a person. */
     int countPending(String hostId);
 
-    /** How many agents of a host may still act, now or once they are approved or reactivated, if registered after then. */
+    /** Returns the number of agents of a host that may act, now or later, if registered after then. */
     int countLiving(String hostId, Instant registeredAfter);
 
-    /** How many agents of a person may still act, now or once they are reactivated, if registered after then. */
+    /** Returns the number of agents of a person that may act, now or later, if registered after then. */
     int countLivingOf(String userId, Instant registeredAfter);
 
     /** Returns the hosts with agents that have waited unchanged since before then. */

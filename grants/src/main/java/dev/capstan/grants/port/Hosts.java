@@ -51,7 +51,7 @@ public interface Hosts {
     /** The hosts that wait for a person, the newest first. */
     List<Host> waiting(int limit);
 
-    /** How many hosts wait for a person. */
+    /** Returns the number of hosts that wait for a person. */
     int countWaiting();
 
     /** The ids of hosts that have waited for a person unchanged since before then, the oldest first. */

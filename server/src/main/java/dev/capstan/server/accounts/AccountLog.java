@@ -8,7 +8,7 @@ import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What the audit trail keeps of the changes of accounts; never a password or a hash. */
+/** The audit records of changes of accounts; never a password or a hash. */
 final class AccountLog {
 
     private final AuditTrail trail;

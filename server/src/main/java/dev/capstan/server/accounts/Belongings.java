@@ -1,13 +1,13 @@
 package dev.capstan.server.accounts;
 
-/** What belongs to accounts. */
+/** The hosts and agents that belong to accounts. */
 public interface Belongings {
 
     /** Returns how many hosts and agents of an account have not ended. */
     Count of(String account);
 
     /**
-     * How much belongs to an account.
+     * The number of hosts and agents that belong to an account.
      *
      * @param hosts its hosts
      * @param agents their agents

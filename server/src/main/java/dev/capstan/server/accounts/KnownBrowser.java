@@ -12,10 +12,10 @@ import java.time.Instant;
  */
 public record KnownBrowser(String tokenHash, String account, Instant seenAt) {
 
-    /** How long a browser stays known. */
+    /** The time for which a browser stays known. */
     public static final Duration LONGEST = Duration.ofDays(30);
 
-    /** How many browsers of one account are known; the one that was seen longest ago makes way. */
+    /** The maximum number of known browsers of one account; the one that was seen longest ago makes way. */
     public static final int MOST = 10;
 
     boolean isKnown(Instant now) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Adds, changes and ends the accounts that the server itself keeps, each change together with its record. */
 public final class ManageAccounts {
 
-    /** Who changes accounts with the command line of the machine; no account can be called so. */
+    /** The name in records for the command line of the machine; no account can have it. */
     public static final String COMMAND_LINE = "command line";
 
     private static final int SHORTEST_PASSWORD = 12;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PasswordPlaces {
 
-    /** How many requests of one network are checked or wait at once. */
+    /** The maximum number of requests of one network that are checked or wait. */
     static final int MOST_OF_NETWORK = 16;
 
     private static final int MOST_WAITING = 48;

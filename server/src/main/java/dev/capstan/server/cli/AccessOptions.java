@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What {@code serve} can be told about the clients that reach it. */
+/** Options of {@code serve} about the clients that reach it. */
 final class AccessOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -57,7 +57,7 @@ final class AccessOptions {
                     + " connection is closed. Default: 30s.")
     private @Nullable Duration requestDeadline;
 
-    /** What was said, by the names of {@link Settings}. */
+    /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         if (allowAnonymous && anonymous != null && anonymous != AnonymousPolicy.ANY) {
             throw new ParameterException(

@@ -3,7 +3,7 @@ package dev.capstan.server.cli;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Where the operations on accounts are, below the server's URL. */
+/** The paths of the operations on accounts, below the server's URL. */
 final class AccountPaths {
 
     private AccountPaths() {}

@@ -16,10 +16,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What the commands about accounts have in common: a running server that an owner asks, or a folder of a stopped one. */
+/** The common part of the commands about accounts: a running server that an owner asks, or the folder of a stopped one. */
 abstract class AccountsTask implements Callable<Integer> {
 
-    /** Where the accounts are, below the server's URL. */
+    /** The path of the accounts, below the server's URL. */
     static final String ACCOUNTS = "/accounts";
 
     @Spec

@@ -13,13 +13,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What the commands about hosts and agents of people have in common: which server they ask, and as whom. */
+/** The common part of the commands about hosts and agents of people: the server that they ask, and the account. */
 abstract class ManagedTask implements Callable<Integer> {
 
-    /** Where the hosts are, below the server's URL. */
+    /** The path of the hosts, below the server's URL. */
     static final String HOSTS = "/hosts";
 
-    /** Where the agents are, below the server's URL. */
+    /** The path of the agents, below the server's URL. */
     static final String AGENTS = "/agents";
 
     @Spec

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Where a new password comes from: the server makes one, unless a person chooses it; never from the command line. */
+/** The source of a new password: the server makes one, unless a person chooses it; never the command line. */
 final class NewPassword {
 
     private static final long MOST_BYTES = 1024;

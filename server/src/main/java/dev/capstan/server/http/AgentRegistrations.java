@@ -36,7 +36,7 @@ import java.util.List;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AgentRegistrations {
 
-    /** How much of a body takes one place of a stranger's limit: what is kept for a person costs by its size. */
+    /** The bytes of a body that take one place of a stranger's limit, since a kept registration costs by its size. */
     private static final int BYTES_OF_A_PLACE = 4096;
 
     private final AgentAuth agentAuth;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an account needs to be allowed for each route, in one place. A route that is not listed is allowed to no account.
+ * The permission that each route needs, in one place. A route that is not listed is allowed to no account.
  *
  * <p>Agents, hosts, peers and callers that do not say who they are come in by other ways; routes that only they use are
  * listed apart.

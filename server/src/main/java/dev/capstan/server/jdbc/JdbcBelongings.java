@@ -3,7 +3,7 @@ package dev.capstan.server.jdbc;
 import dev.capstan.server.accounts.Belongings;
 import jakarta.inject.Singleton;
 
-/** What belongs to accounts, in a database. */
+/** The hosts and agents that belong to accounts, in a database. */
 @Singleton
 final class JdbcBelongings implements Belongings {
 

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request comes from.
+ * The origin of a request.
  *
  * @param client the client's address as far as it is known: that of the connection, or the one that trusted proxies name;
  *     without a zone
@@ -18,7 +18,7 @@ public record RequestOrigin(
         String scheme,
         @Nullable String host) {
 
-    /** How a request came here. */
+    /** The way on which a request came here. */
     public enum Path {
         /** Over a connection of the client itself. */
         DIRECT,

@@ -1,4 +1,4 @@
-/** Where a request comes from: the client's address behind trusted proxies, and whether it is of this machine. */
+/** The origin of a request: the client's address behind trusted proxies, and whether it is of this machine. */
 @NullMarked
 package dev.capstan.server.origin;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * How programs are kept within limits on this machine: in a session of their own, behind a wall that ends with them, with
+ * The confinement of programs on this machine: in a session of their own, behind a wall that ends with them, with
  * a limit of memory, and with a mark by which their processes are found again. What the system lacks is done without.
  */
 final class Confinement {

@@ -1,7 +1,7 @@
 package dev.capstan.server.strangers;
 
 /**
- * What strangers can ask for, each with buckets of its own.
+ * The requests of strangers that are limited, each kind with buckets of its own.
  *
  * <p>The stranger limit is that of registrations. The others cost the server less, so that more of them are admitted.
  */

@@ -1,4 +1,4 @@
-/** What callers cost that the server does not know: how often they may come, by address, by network and in all. */
+/** Limits for callers that the server does not know: by address, by network and in all. */
 @NullMarked
 package dev.capstan.server.strangers;
 

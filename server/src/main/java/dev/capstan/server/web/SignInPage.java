@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 @Singleton
 final class SignInPage {
 
-    /** Where to go on, for those who were going to their applications. */
+    /** The destination of those who were going to their applications. */
     static final String APPLICATIONS = "applications";
 
     private static final int LONGEST_NAME = 64;

@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where requests come from, and which of them need no name: decided from the settings in effect, wherever they were
+ * The origins of requests, and the choice of those that need no name: decided from the settings in effect, wherever they were
  * made.
  */
 @Factory

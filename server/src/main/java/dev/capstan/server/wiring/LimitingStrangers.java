@@ -7,7 +7,7 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** What callers may cost that the server does not know. */
+/** The limits for callers that the server does not know. */
 @Factory
 final class LimitingStrangers {
 

@@ -16,12 +16,12 @@ public final class Settings {
     public static final String TRUSTED_PROXY = "capstan.trusted-proxy";
 
     /**
-     * How many registrations one address has whose host no person has approved, such as {@code 60/1m/100}, or
+     * The limit of registrations from one address whose host no person has approved, such as {@code 60/1m/100}, or
      * {@code off}; what else strangers may ask for follows from it. Default: {@code 60/1m/100}.
      */
     public static final String STRANGER_LIMIT = "capstan.stranger-limit";
 
-    /** How long a request may take to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
+    /** The time for a request to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
     public static final String REQUEST_DEADLINE = "capstan.request-deadline";
 
     /** How long an agent may rest, as a duration. */
@@ -36,7 +36,7 @@ public final class Settings {
     /** The file of the accounts of people; where it is not set, the server has one account of its own. */
     public static final String ACCOUNTS = "capstan.accounts";
 
-    /** What a service has to show to introspect tokens. Where it is not set, only callers of this machine may
+    /** The key that services show to introspect tokens. Where it is not set, only callers of this machine may
      * that need no name, and nobody where there is a public URL. */
     public static final String INTROSPECTION_KEY = "capstan.introspection-key";
 
@@ -52,7 +52,7 @@ public final class Settings {
     /** The permissions that are forbidden, to everybody or to one: {@code network:write@tenant=acme}, comma between. */
     public static final String PERMISSIONS = "capstan.permissions";
 
-    /** How often one caller, host and account may call over all, such as {@code 600/1m} or {@code 600/1m/50}. */
+    /** The rate limit of one caller, host and account over all, such as {@code 600/1m} or {@code 600/1m/50}. */
     public static final String RATE_LIMIT = "capstan.rate-limit";
 
     /** After how many failures in a row a handler is left alone and how long, such as {@code 5/30s}. */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may do what, in plain sets and rules of its own: what is allowed now, and what changes once it is done.
+ * The authority of everybody, in plain sets and rules of its own: what is allowed now, and what changes once it is done.
  *
  * <p>It knows three capabilities: {@code check_balance}, which every trusted host has; {@code transfer_funds}, of which
  * the server allows at most 10,000; and {@code echo}.

@@ -46,7 +46,7 @@ final class Bodies {
         }
     }
 
-    /** What is done has to be what the model allows of the body as it arrives, read by another reader. */
+    /** Checks that the server does what the model allows of the body as it arrives, read by another reader. */
     private void call() throws IOException {
         Agent agent = field.anAgent();
         String capability = field.of(List.of(Authority.ECHO, Authority.ECHO, Authority.BALANCE, Authority.TRANSFER));

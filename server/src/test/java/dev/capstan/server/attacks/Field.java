@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Where attacks happen: a server, the model of it, and whatever an attacker needs. */
+/** The place of attacks: a server, the model of it, and whatever an attacker needs. */
 final class Field {
 
     /** Approvers, each of whom decides on what is theirs alone. */

@@ -29,7 +29,7 @@ class MixedAttacksTest {
     private static final int CHECKS = 20;
     private static final int LEAST_BETWEEN_CHECKS = 50;
 
-    /** What comes of attacks however few there are; without them the attacks would attack nothing. */
+    /** The outcomes that come of attacks however few there are; without them the attacks would attack nothing. */
     private static final String[] USUAL = {
         "200", "401 invalid_jwt", "403 unauthorized", "403 capability_not_granted", "409 approval_closed"
     };

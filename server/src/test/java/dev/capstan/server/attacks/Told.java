@@ -14,7 +14,7 @@ final class Told {
 
     private static final int PAGE = 1_000;
 
-    /** What tells of no host, agent or grant that has changed. */
+    /** The kinds of records that tell of no changed host, agent or grant. */
     private static final Set<String> OTHERS = Set.of("capability_requested", "token_refused");
 
     private final Wire wire;

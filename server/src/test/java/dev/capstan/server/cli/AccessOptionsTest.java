@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-/** What {@code serve} is told about its clients, as settings. */
+/** The options of {@code serve} about its clients, as settings. */
 class AccessOptionsTest {
 
     @Command(name = "options")

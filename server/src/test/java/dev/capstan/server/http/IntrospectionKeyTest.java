@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the server has an introspection key, tokens are introspected by those who show it, from wherever they ask. */
+/** With an introspection key, those who show it introspect tokens from wherever they ask. */
 class IntrospectionKeyTest {
 
     @RegisterExtension

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What owners, approvers and auditors may do with a program. */
+/** The rights of owners, approvers and auditors with a program. */
 @Timeout(120)
 class RolesTest {
 

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How much strangers are admitted to, by address, by network and in all. */
+/** The limits of strangers, by address, by network and in all. */
 class LimitStrangersTest {
 
     private static final RateLimit SIX_A_MINUTE = new RateLimit(6, Duration.ofMinutes(1), "1m", 3);

@@ -19,7 +19,7 @@ final class Comeback {
     private static final Pattern RETRY_AFTER = Pattern.compile("(?im)^retry-after: *(.+?) *$");
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
 
-    /** How often a client waits that is told no time: half a minute in all. */
+    /** The number of waits of a client that is told no time: half a minute in all. */
     private static final int UNTOLD_WAITS = 5;
 
     private Comeback() {}

@@ -19,7 +19,7 @@ final class BrokenBursts {
 
     private static final int MANY = 20;
 
-    /** How long the first request by a token waits for a second one. */
+    /** The time that the first request by a token waits for a second one. */
     private static final long TOGETHER_MS = 500;
 
     private BrokenBursts() {}

@@ -42,7 +42,7 @@ class ComebackTest {
                 .hasMessageContaining("61 seconds");
     }
 
-    /** How many of these answers are not asked for. */
+    /** Returns the number of these answers that are not asked for. */
     private static int leftOver(AuthAnswer... answers) {
         Queue<AuthAnswer> coming = new ArrayDeque<>(List.of(answers));
         Comeback.until(coming::remove);
