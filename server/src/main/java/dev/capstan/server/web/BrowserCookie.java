@@ -2,7 +2,6 @@ package dev.capstan.server.web;
 
 import dev.capstan.server.accounts.KnownBrowser;
 import dev.capstan.server.accounts.RecogniseBrowser;
-import dev.capstan.server.http.PublicUrl;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.cookie.Cookie;
@@ -18,11 +17,11 @@ final class BrowserCookie {
     private static final int LONGEST = 64;
 
     private final RecogniseBrowser browsers;
-    private final PublicUrl url;
+    private final Visitors visitors;
 
-    BrowserCookie(RecogniseBrowser browsers, PublicUrl url) {
+    BrowserCookie(RecogniseBrowser browsers, Visitors visitors) {
         this.browsers = browsers;
-        this.url = url;
+        this.visitors = visitors;
     }
 
     /** Returns what the cookie of a request says, or empty. */
@@ -39,7 +38,7 @@ final class BrowserCookie {
                 .path("/sign-in")
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
-                .secure(url.issuer().startsWith("https:"))
+                .secure(visitors.isHttps(request))
                 .maxAge(KnownBrowser.LONGEST);
         return answer.cookie(cookie);
     }

@@ -77,7 +77,11 @@ final class Visitors {
                 .path("/")
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
-                .secure(url.issuer().startsWith("https:")
-                        || origins.of(request).scheme().equals("https"));
+                .secure(isHttps(request));
+    }
+
+    /** Whether the browser reaches the server by https, through a proxy or not. */
+    boolean isHttps(HttpRequest<?> request) {
+        return url.issuer().startsWith("https:") || origins.of(request).scheme().equals("https");
     }
 }
