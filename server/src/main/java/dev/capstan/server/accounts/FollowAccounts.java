@@ -22,14 +22,24 @@ public final class FollowAccounts {
         this.log = new AccountLog(trail, clock);
     }
 
-    /** Follows what has changed since the last time; the accounts themselves count already. */
+    /**
+     * Follows what has changed since the last time; the accounts themselves count already. A change that cannot be
+     * recorded is followed again the next time.
+     */
     public void run() {
-        for (WatchedAccounts.Change change : accounts.changes()) {
-            change.before().list().forEach(each -> follow(each.name(), change));
-            change.after().list().stream()
-                    .filter(each -> change.before().find(each.name()).isEmpty())
-                    .forEach(each -> log.added(change.after().find(each.name()).orElseThrow(), BY));
+        Optional<WatchedAccounts.Change> next = accounts.change();
+        while (next.isPresent()) {
+            follow(next.get());
+            accounts.followed(next.get());
+            next = accounts.change();
         }
+    }
+
+    private void follow(WatchedAccounts.Change change) {
+        change.before().list().forEach(each -> follow(each.name(), change));
+        change.after().list().stream()
+                .filter(each -> change.before().find(each.name()).isEmpty())
+                .forEach(each -> log.added(change.after().find(each.name()).orElseThrow(), BY));
     }
 
     private void follow(String name, WatchedAccounts.Change change) {

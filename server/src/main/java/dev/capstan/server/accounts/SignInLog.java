@@ -66,9 +66,17 @@ public final class SignInLog implements AutoCloseable {
 
     /** Records that a program signs in, unless it did from there within the last hour. */
     void programSignedIn(String account, String network) {
-        if (isNew(account + " " + network)) {
-            trail.append(
-                    List.of(event("signed_in", of(Optional.of(account), network).put("by", "program"))));
+        String program = account + " " + network;
+        if (isNew(program)) {
+            try {
+                trail.append(List.of(
+                        event("signed_in", of(Optional.of(account), network).put("by", "program"))));
+            } catch (AuditUnavailable unavailable) {
+                synchronized (programs) {
+                    programs.remove(program);
+                }
+                throw unavailable;
+            }
         }
     }
 
@@ -140,13 +148,21 @@ public final class SignInLog implements AutoCloseable {
         append(events);
     }
 
-    /** A failure is refused all the same where it cannot be recorded. */
+    /** A failure is refused all the same where it cannot be recorded, and is counted for the next summary. */
     private void append(List<AuditEvent> events) {
         try {
             trail.append(events);
         } catch (AuditUnavailable e) {
-            LOG.log(System.Logger.Level.WARNING, "a failure to sign in could not be recorded", e);
+            LOG.log(System.Logger.Level.WARNING, "a failure to sign in could not be recorded; it is counted", e);
+            synchronized (minutes) {
+                events.forEach(this::count);
+            }
         }
+    }
+
+    private void count(AuditEvent unrecorded) {
+        Minute minute = minutes.computeIfAbsent(unrecorded.kind(), first -> new Minute(clock.instant()));
+        minute.counted += unrecorded.details().path("count").asInt(1);
     }
 
     private static ObjectNode of(Optional<String> account, String network) {

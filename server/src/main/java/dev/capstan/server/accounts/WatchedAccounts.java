@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 
 /**
  * The accounts of a file that people change while the server runs: it is looked at when an account is asked for, at most
@@ -21,7 +21,7 @@ public final class WatchedAccounts implements Accounts {
 
     private final Path file;
     private final InstantSource clock;
-    private final Queue<Change> changes = new ArrayDeque<>();
+    private final Deque<Change> changes = new ArrayDeque<>();
     private AccountsFile current;
     private String text;
     private String problem = "";
@@ -66,9 +66,8 @@ public final class WatchedAccounts implements Accounts {
             if (!read.equals(text)) {
                 text = read;
                 AccountsFile next = AccountsFile.read(file, read);
-                if (changes.size() < MOST_CHANGES) {
-                    changes.add(new Change(current, next));
-                }
+                boolean isFull = changes.size() == MOST_CHANGES;
+                changes.add(new Change(isFull ? changes.removeLast().before() : current, next));
                 current = next;
             }
             problem = "";
@@ -84,12 +83,15 @@ public final class WatchedAccounts implements Accounts {
         }
     }
 
-    /** Returns the changes that were seen since it was asked last, after a look at the file. */
-    synchronized List<Change> changes() {
+    /** Returns the oldest change that is not followed yet, after a look at the file, or empty. */
+    synchronized Optional<Change> change() {
         current();
-        List<Change> seen = List.copyOf(changes);
-        changes.clear();
-        return seen;
+        return Optional.ofNullable(changes.peek());
+    }
+
+    /** Forgets a change that was followed. */
+    synchronized void followed(Change change) {
+        changes.remove(change);
     }
 
     @Override

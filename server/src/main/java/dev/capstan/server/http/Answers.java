@@ -17,6 +17,10 @@ import java.util.List;
 /** JSON answers, written with every digit that they have. */
 final class Answers {
 
+    /** A change and its record are one transaction, so that without the one there is not the other. */
+    static final Refusal UNRECORDED = Refusal.of(
+            RefusalCode.AUDIT_UNAVAILABLE, "nothing was changed, since it could not be recorded; retry in a moment");
+
     private Answers() {}
 
     /** An answer with this status and this body. */

@@ -102,9 +102,7 @@ final class Entrance {
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         } catch (AuditUnavailable unavailable) {
-            return Answers.refused(Refusal.of(
-                    RefusalCode.AUDIT_UNAVAILABLE,
-                    "what was done could not be recorded, so the answer is withheld; look before you repeat it"));
+            return Answers.refused(Answers.UNRECORDED);
         }
     }
 

@@ -59,9 +59,7 @@ final class Owners {
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal());
         } catch (AuditUnavailable unavailable) {
-            return refused(Refusal.of(
-                    RefusalCode.AUDIT_UNAVAILABLE,
-                    "what was done could not be recorded, so the answer is withheld; look before you repeat it"));
+            return refused(Answers.UNRECORDED);
         }
     }
 
@@ -72,6 +70,8 @@ final class Owners {
             return Optional.empty();
         } catch (Refused refused) {
             return Optional.of(refused(refused.refusal()));
+        } catch (AuditUnavailable unavailable) {
+            return Optional.of(refused(Answers.UNRECORDED));
         }
     }
 

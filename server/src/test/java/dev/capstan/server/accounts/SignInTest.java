@@ -344,6 +344,28 @@ class SignInTest {
         assertThatCode(() -> signIn("ana", "wrong")).doesNotThrowAnyException();
     }
 
+    @Test
+    void whatCannotBeRecordedIsMadeUpForOnceItCan() {
+        AtomicBoolean full = new AtomicBoolean(true);
+        SignInLog sometimes = new SignInLog(
+                events -> {
+                    if (full.get()) {
+                        throw new AuditUnavailable("the disk is full", new IllegalStateException());
+                    }
+                    recorded.addAll(events);
+                },
+                people);
+        assertThatThrownBy(() -> sometimes.programSignedIn("ana", "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
+        sometimes.failed(Optional.of("ana"), "192.0.2.7");
+
+        full.set(false);
+        sometimes.programSignedIn("ana", "192.0.2.7");
+        sometimes.close();
+
+        assertThat(recorded).extracting(AuditEvent::kind).containsExactly("signed_in", "sign_in_failed");
+        assertThat(recorded.get(1).details()).hasToString("{\"count\":1}");
+    }
+
     private void slowDown(String name) throws UnknownHostException {
         fail(name, HERE, 5);
         people.pass(Duration.ofSeconds(1));

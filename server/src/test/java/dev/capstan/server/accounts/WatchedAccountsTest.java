@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditUnavailable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -106,6 +108,32 @@ class WatchedAccountsTest {
         assertThat(sessions.find(ana)).isEmpty();
         assertThat(sessions.find(bo)).isEmpty();
         assertThat(sessions.find(owner)).isPresent();
+    }
+
+    @Test
+    void aChangeThatCannotBeRecordedIsFollowedAgain() throws IOException {
+        List<AuditEvent> recorded = new ArrayList<>();
+        AtomicBoolean full = new AtomicBoolean(true);
+        FollowAccounts follow = new FollowAccounts(
+                accounts,
+                people.get(Belongings.class),
+                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                events -> {
+                    if (full.get()) {
+                        throw new AuditUnavailable("the disk is full", new IllegalStateException());
+                    }
+                    recorded.addAll(events);
+                },
+                people);
+        write("owner:" + HASH, "bo:" + HASH);
+        people.pass(Duration.ofSeconds(1));
+
+        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(follow::run);
+        full.set(false);
+        follow.run();
+        follow.run();
+
+        assertThat(recorded).extracting(AuditEvent::kind).containsExactly("account_ended");
     }
 
     @Test
