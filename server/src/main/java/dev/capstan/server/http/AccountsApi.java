@@ -92,11 +92,7 @@ final class AccountsApi {
 
     /** A browser that remembers a password sends it for other sites, too: those change nothing. */
     private HttpResponse<?> change(HttpRequest<?> request, Owners.Operation operation) {
-        return own.mayHaveSent(request)
-                ? owners.answer(request, operation)
-                : Answers.refused(
-                        RefusalCode.UNAUTHORIZED,
-                        "the page of another site sent this, and nothing is done: use a program of your own");
+        return own.mayHaveSent(request) ? owners.answer(request, operation) : Answers.refused(OwnPages.FOREIGN);
     }
 
     private static Role role(JsonNode body) {

@@ -1,7 +1,6 @@
 package dev.capstan.server.http;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
@@ -85,9 +84,7 @@ final class Entrance {
                         .id()));
             }
             if (!own.mayHaveSent(request)) {
-                return Answers.refused(
-                        RefusalCode.UNAUTHORIZED,
-                        "the page of another site sent this, and nothing is done: use a program of your own");
+                return Answers.refused(OwnPages.FOREIGN);
             }
             Optional<HttpResponse<?>> refusal = owners.refusal(request);
             return refusal.isPresent() ? refusal.get() : operation.run(Optional.empty());

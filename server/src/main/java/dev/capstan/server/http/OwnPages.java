@@ -1,5 +1,7 @@
 package dev.capstan.server.http;
 
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.server.origin.RequestOrigin;
 import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
@@ -10,6 +12,11 @@ import java.net.URI;
 /** Tells requests that the page of another site makes a browser send, with what the browser remembers, from all others. */
 @Singleton
 public final class OwnPages {
+
+    /** The refusal of a request that a page of another site sent. */
+    static final Refusal FOREIGN = Refusal.of(
+            RefusalCode.UNAUTHORIZED,
+            "the page of another site sent this, and nothing is done: use a program of your own");
 
     private final PublicUrl url;
     private final RequestOrigins origins;
