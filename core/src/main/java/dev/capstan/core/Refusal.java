@@ -45,6 +45,11 @@ public record Refusal(
         return of(RefusalCode.BUSY, message).after(A_MOMENT);
     }
 
+    /** A refusal because nothing can be recorded, which there may be an end to in a moment. */
+    public static Refusal unrecorded(String message) {
+        return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(A_MOMENT);
+    }
+
     /** The same refusal, with fields beside the code and the message. */
     public Refusal with(ObjectNode moreDetails) {
         return new Refusal(code, message, violations, side, peerCode, retryAfter, moreDetails);

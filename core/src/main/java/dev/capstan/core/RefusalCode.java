@@ -79,7 +79,10 @@ public enum RefusalCode {
     INTERACTION_CLOSED(false, "The AGH interaction has come to its end: open another."),
     TENANT_MISMATCH(false, "The envelope belongs to another tenant."),
     DEADLINE_EXCEEDED(true, "The request arrived after its deadline."),
-    BUSY(true, "As many calls are under way as the server takes at once."),
+    BUSY(
+            true,
+            "As many calls are under way as the server takes at once, or the system gives it no further file or"
+                    + " process."),
     TIMEOUT(true, "The call took longer than it was given and was stopped."),
     ABANDONED(true, "The server stopped before the answer arrived."),
     CANCELLED(false, "The caller cancelled the call."),
@@ -88,7 +91,9 @@ public enum RefusalCode {
     NETWORK_ERROR(true, "What does the work could not be reached, or hung up."),
     HANDLER_FAILED(false, "What does the work reported a failure."),
     HANDLER_CRASHED(false, "What does the work broke down; the reason is in the server's log under the trace id."),
-    AUDIT_UNAVAILABLE(true, "The call could not be recorded, so its outcome is withheld."),
+    AUDIT_UNAVAILABLE(
+            true,
+            "Nothing can be recorded: the call was not begun, or its outcome is withheld; the message says which."),
     INTERNAL(true, "The server failed; the reason is in its log under the trace id.");
 
     private final boolean retryable;

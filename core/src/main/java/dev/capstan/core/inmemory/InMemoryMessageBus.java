@@ -2,6 +2,7 @@ package dev.capstan.core.inmemory;
 
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,15 @@ public final class InMemoryMessageBus implements MessageBus {
                 deliver(topic, listener.receiver, message.clone());
             }
         }
+    }
+
+    @Override
+    public boolean publishConfirmed(String topic, byte[] message, Duration patience) {
+        if (!receivers.containsKey(topic)) {
+            return false;
+        }
+        publish(topic, message);
+        return true;
     }
 
     private void deliver(String topic, Consumer<byte[]> receiver, byte[] message) {

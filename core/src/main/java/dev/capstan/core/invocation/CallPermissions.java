@@ -2,7 +2,6 @@ package dev.capstan.core.invocation;
 
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.handler.PermissionDenied;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -92,9 +91,7 @@ public final class CallPermissions {
             denials.record(call, permission, attempted);
         } catch (RuntimeException unavailable) {
             LOG.log(System.Logger.Level.ERROR, "a denial could not be recorded, trace " + call.traceId(), unavailable);
-            first.set(Refusal.of(
-                    RefusalCode.AUDIT_UNAVAILABLE,
-                    "the call tried what is not allowed to it, which could not be recorded"));
+            first.set(Refusal.unrecorded("the call tried what is not allowed to it, which could not be recorded"));
         }
     }
 

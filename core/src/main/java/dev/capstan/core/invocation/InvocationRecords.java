@@ -26,6 +26,8 @@ final class InvocationRecords {
     /** One record per call, whatever its outcome (INV-3.3). */
     static final String INVOCATION = "capability_invocation";
 
+    static final String EXECUTION_TIME = "executionTimeMs";
+
     private static final int LONGEST_NAME = 128;
 
     private InvocationRecords() {}
@@ -61,17 +63,22 @@ final class InvocationRecords {
 
     private static AuditEvent invocation(Outcome outcome, Instant at) {
         Call call = outcome.call();
-        ObjectNode details = subject(call);
-        call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
-        putCaller(details, call.caller());
+        ObjectNode details = asked(call);
         if (outcome instanceof Outcome.Refused refused) {
-            details.put("outcome", "refused")
-                    .put("code", refused.refusal().code().wire());
+            putRefusal(details, refused.refusal().code());
         } else {
             details.put("outcome", "succeeded");
         }
-        details.put("executionTimeMs", outcome.elapsed().toMillis());
+        details.put(EXECUTION_TIME, outcome.elapsed().toMillis());
         return event(INVOCATION, call, at, details);
+    }
+
+    /** Returns what the invocation record says of a call before its outcome is known. */
+    static ObjectNode asked(Call call) {
+        ObjectNode details = subject(call);
+        call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
+        putCaller(details, call.caller());
+        return details;
     }
 
     private static void putCaller(ObjectNode details, Caller caller) {
@@ -87,6 +94,10 @@ final class InvocationRecords {
             putIfKnown(details, "onBehalfOfHost", principal.host());
             putIfKnown(details, "onBehalfOfPerson", principal.person());
         }
+    }
+
+    static void putRefusal(ObjectNode details, RefusalCode code) {
+        details.put("outcome", "refused").put("code", code.wire());
     }
 
     private static void putIfKnown(ObjectNode details, String field, @Nullable String value) {

@@ -7,6 +7,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.Handlers;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +27,12 @@ public final class InvokeCapability {
 
     private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
 
+    private static final Refusal NOT_BEGUN =
+            Refusal.unrecorded("nothing was done, since no call can be recorded at the moment; retry in 1 s");
+
+    private static final Refusal WITHHELD = Refusal.unrecorded(
+            "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+
     private static final Refusal TRACE_IN_USE = Refusal.of(
             RefusalCode.TRACE_IN_USE,
             "a call under this trace id is running: give another trace id, or none, or wait for its answer");
@@ -39,19 +46,11 @@ public final class InvokeCapability {
     private final Workers workers;
     private final AuditTrail trail;
     private final InstantSource clock;
+    private final InstantSource steady;
     private final TraceScope scope;
     private final RunningCalls running = new RunningCalls();
 
-    /**
-     * The path, assembled.
-     *
-     * @param gates what is asked of a call, in this order; the first that refuses ends it
-     * @param handlers what does the work
-     * @param returnGates what is asked of an answer, in this order
-     * @param workers where handlers run
-     * @param trail where every call is recorded
-     * @param clock what time it is
-     */
+    /** As below, with one clock for all and nothing that surrounds a call. */
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
@@ -62,6 +61,18 @@ public final class InvokeCapability {
         this(gates, handlers, returnGates, workers, trail, clock, TraceScope.NONE);
     }
 
+    /** As below, with one clock for all. */
+    public InvokeCapability(
+            List<Gate> gates,
+            Handlers handlers,
+            List<ReturnGate> returnGates,
+            Workers workers,
+            AuditTrail trail,
+            InstantSource clock,
+            TraceScope scope) {
+        this(gates, handlers, returnGates, workers, trail, clock, clock, scope);
+    }
+
     /**
      * The path, assembled.
      *
@@ -70,7 +81,8 @@ public final class InvokeCapability {
      * @param returnGates what is asked of an answer, in this order
      * @param workers where handlers run
      * @param trail where every call is recorded
-     * @param clock what time it is
+     * @param clock the wall clock, for what is recorded and shown
+     * @param steady the clock of deadlines and durations, which nobody sets; that of the handlers, too
      * @param scope what surrounds all that is done for a call
      */
     public InvokeCapability(
@@ -80,6 +92,7 @@ public final class InvokeCapability {
             Workers workers,
             AuditTrail trail,
             InstantSource clock,
+            InstantSource steady,
             TraceScope scope) {
         this.gates = List.copyOf(gates);
         this.handlers = handlers;
@@ -87,6 +100,7 @@ public final class InvokeCapability {
         this.workers = workers;
         this.trail = trail;
         this.clock = clock;
+        this.steady = steady;
         this.scope = scope;
     }
 
@@ -100,9 +114,12 @@ public final class InvokeCapability {
 
     /** Refuses a call before any gate is asked, as its entrance has found out why, and records that. */
     public Outcome refuse(Call call, Refusal refusal) {
+        if (!trail.isWritable()) {
+            return notBegun(call);
+        }
         Runnable leave = scope.enter(call.traceId());
         try {
-            return recorded(refused(call, refusal, true, clock.instant()));
+            return recorded(refused(call, refusal, true, steady.instant()));
         } finally {
             leave.run();
         }
@@ -110,15 +127,23 @@ public final class InvokeCapability {
 
     /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
     public Admission admit(Call call) {
+        if (!trail.isWritable()) {
+            return new Admission.Denied(notBegun(call));
+        }
         Runnable leave = scope.enter(call.traceId());
         try {
-            Instant begun = clock.instant();
+            Instant begun = steady.instant();
             return running.begin(call)
                     .map(entered -> admit(call, entered, begun))
                     .orElseGet(() -> denied(call, TRACE_IN_USE, begun));
         } finally {
             leave.run();
         }
+    }
+
+    /** Refuses a call that could not be recorded, the refusal included. */
+    private static Outcome notBegun(Call call) {
+        return new Outcome.Refused(call, NOT_BEGUN, null, true, Duration.ZERO);
     }
 
     /**
@@ -128,6 +153,21 @@ public final class InvokeCapability {
      */
     public boolean cancel(Caller caller, String traceId) {
         return running.cancel(caller, traceId);
+    }
+
+    /** Returns the number of calls that have begun and are not recorded yet. */
+    public int underWay() {
+        return running.underWay();
+    }
+
+    /**
+     * Stops every call under way because the server stops; calls that begin later end the same way.
+     *
+     * @return the number of calls that were stopped; each ends with {@link RefusalCode#ABANDONED}, its handler is
+     *     interrupted, and its record is written
+     */
+    public int abandon() {
+        return running.abandon();
     }
 
     private Admission admit(Call call, Running entered, Instant begun) {
@@ -177,6 +217,8 @@ public final class InvokeCapability {
     private static Decision decide(Gate gate, Call call) {
         try {
             return gate.decide(call);
+        } catch (AuditUnavailable unavailable) {
+            return Decision.refuse(NOT_BEGUN);
         } catch (RuntimeException | StackOverflowError broken) {
             return Decision.refuse(internal(call, broken));
         }
@@ -196,9 +238,12 @@ public final class InvokeCapability {
     }
 
     private Outcome run(Call call, Running entered, Instant begun) {
+        if (!trail.isWritable()) {
+            return refused(call, NOT_BEGUN, true, begun);
+        }
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
-        Instant deadline = clock.instant().plus(limit);
+        Instant deadline = steady.instant().plus(limit);
         Workers.Job job = Workers.Job.of(call);
         Answer answer =
                 Workers.await(entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
@@ -234,8 +279,19 @@ public final class InvokeCapability {
         try {
             trail.append(InvocationRecords.of(outcome, clock.instant()));
             return outcome;
-        } catch (RuntimeException unavailable) {
-            return withheld(outcome, unavailable);
+        } catch (AuditUnavailable unavailable) {
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a call could not be recorded, trace {0}: {1}",
+                    outcome.call().traceId(),
+                    unavailable.getMessage());
+            return withheld(outcome);
+        } catch (RuntimeException broken) {
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a call could not be recorded, trace " + outcome.call().traceId(),
+                    broken);
+            return withheld(outcome);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -243,15 +299,11 @@ public final class InvokeCapability {
         }
     }
 
-    private static Outcome withheld(Outcome outcome, RuntimeException unavailable) {
-        LOG.log(
-                System.Logger.Level.ERROR,
-                "a call could not be recorded, trace " + outcome.call().traceId(),
-                unavailable);
-        Refusal refusal = Refusal.of(
-                RefusalCode.AUDIT_UNAVAILABLE,
-                "the call could not be recorded, so its outcome is withheld; it may have been carried out");
-        return new Outcome.Refused(outcome.call(), refusal, null, false, outcome.elapsed());
+    private static Outcome withheld(Outcome outcome) {
+        if (outcome instanceof Outcome.Refused refused && refused.undone()) {
+            return new Outcome.Refused(outcome.call(), NOT_BEGUN, null, true, outcome.elapsed());
+        }
+        return new Outcome.Refused(outcome.call(), WITHHELD, null, false, outcome.elapsed());
     }
 
     private Outcome refused(Call call, Refusal refusal, boolean undone, Instant begun) {
@@ -259,7 +311,7 @@ public final class InvokeCapability {
     }
 
     private Duration since(Instant begun) {
-        Duration elapsed = Duration.between(begun, clock.instant());
+        Duration elapsed = Duration.between(begun, steady.instant());
         return elapsed.isNegative() ? Duration.ZERO : elapsed;
     }
 

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 final class RunningCalls {
 
     private final Map<Key, List<Running>> calls = new ConcurrentHashMap<>();
+    private volatile boolean abandoned;
 
     private record Key(String tenantId, String caller, String traceId) {
         static Key of(Caller caller, String traceId) {
@@ -34,7 +35,24 @@ final class RunningCalls {
                                 ? running
                                 : Stream.concat(running.stream(), Stream.of(beginning))
                                         .toList());
+        if (abandoned) {
+            beginning.abandon();
+        }
         return now.contains(beginning) ? Optional.of(beginning) : Optional.empty();
+    }
+
+    /** Returns the number of calls that have begun and are not recorded yet. */
+    int underWay() {
+        return calls.values().stream().mapToInt(List::size).sum();
+    }
+
+    /** Stops every call, from now on also those that begin; returns the number of those that had no answer yet. */
+    int abandon() {
+        abandoned = true;
+        return calls.values().stream()
+                .flatMap(List::stream)
+                .mapToInt(call -> call.abandon() ? 1 : 0)
+                .sum();
     }
 
     /** Stops the calls of a caller under a trace; whether there was one to stop. */
@@ -67,6 +85,10 @@ final class RunningCalls {
         /** Stops the call; whether it had not ended by then. */
         boolean cancel() {
             return answer.complete(stopped());
+        }
+
+        private boolean abandon() {
+            return answer.complete(NoAnswer.abandoned());
         }
 
         private static Answer stopped() {

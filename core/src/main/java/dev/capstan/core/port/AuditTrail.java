@@ -17,4 +17,9 @@ public interface AuditTrail {
      * @throws AuditUnavailable where they are not, in which case none of them is
      */
     void append(List<AuditEvent> events);
+
+    /** Whether events can be recorded as far as is known; while they cannot, nothing begins that has to be recorded. */
+    default boolean isWritable() {
+        return true;
+    }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.core.port;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Carries messages between agents, by topic. */
@@ -15,6 +16,18 @@ public interface MessageBus {
      */
     default void publish(String topic, String id, byte[] message) {
         publish(topic, message);
+    }
+
+    /**
+     * Publishes a message and returns once the bus has it: true where somebody listens on the topic, as far as the bus
+     * can tell, and false where nobody does, so that the message is lost.
+     *
+     * @param patience how long the bus may take to say so
+     * @throws BusUnavailable where the bus did not take the message, or did not say so in time
+     */
+    default boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
+        publish(topic, message);
+        return true;
     }
 
     /**

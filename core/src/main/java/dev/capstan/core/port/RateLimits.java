@@ -17,6 +17,7 @@ public interface RateLimits {
      * Takes one call from each of these buckets; from none of them where one of them is empty.
      *
      * @param buckets different ones, at least one
+     * @throws AuditUnavailable where the store of the buckets fails, in which case nothing was taken
      */
     Taking take(List<Bucket> buckets);
 

@@ -57,6 +57,7 @@ public final class CallPeer implements Handler, AutoCloseable {
     private final PeerSecrets secrets;
     private final DroppedEnvelopes dropped;
     private final InstantSource clock;
+    private final InstantSource steady;
     private final PendingRequests pending;
     private final String inbox;
     private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
@@ -98,12 +99,31 @@ public final class CallPeer implements Handler, AutoCloseable {
             DroppedEnvelopes dropped,
             int mostPending,
             InstantSource clock) {
+        this(self, catalogs, buses, secrets, dropped, mostPending, clock, clock);
+    }
+
+    /**
+     * As above, for deadlines by a clock of their own.
+     *
+     * @param clock time source of the deadlines that peers are told
+     * @param steady time source of the deadlines that calls have here
+     */
+    public CallPeer(
+            AgentId self,
+            Catalogs catalogs,
+            Map<Transport.Kind, MessageBus> buses,
+            PeerSecrets secrets,
+            DroppedEnvelopes dropped,
+            int mostPending,
+            InstantSource clock,
+            InstantSource steady) {
         this.self = self;
         this.catalogs = catalogs;
         this.buses = Map.copyOf(buses);
         this.secrets = secrets;
         this.dropped = dropped;
         this.clock = clock;
+        this.steady = steady;
         this.pending = new PendingRequests(mostPending);
         this.inbox = "agents." + self.name() + ".responses." + UUID.randomUUID();
     }
@@ -135,8 +155,13 @@ public final class CallPeer implements Handler, AutoCloseable {
                     RefusalCode.AUTH_REJECTED,
                     "no key is shared with " + peer + ", so its answers could be anybody's: add it to rpc-peers.yaml");
         }
-        RequestEnvelope request = new RequestEnvelope(self, call, deadline);
+        RequestEnvelope request = new RequestEnvelope(self, call, told(deadline));
         return call.answerWanted() ? ask(call, request, route) : tell(request, route);
+    }
+
+    /** Returns a deadline of this server by the clock that others know. */
+    private Instant told(Instant deadline) {
+        return clock.instant().plus(Duration.between(steady.instant(), deadline));
     }
 
     private boolean isUsable(Transport transport) {

@@ -166,10 +166,11 @@ public final class ServeAgent implements AutoCloseable {
     }
 
     private static boolean mayRepeat(Outcome outcome) {
-        return outcome.call()
-                .found()
-                .map(found -> found.execution().idempotent())
-                .orElse(true);
+        return outcome instanceof Outcome.Refused refused && refused.undone()
+                || outcome.call()
+                        .found()
+                        .map(found -> found.execution().idempotent())
+                        .orElse(true);
     }
 
     private void send(Envelope request, Reply.Ended ended) {

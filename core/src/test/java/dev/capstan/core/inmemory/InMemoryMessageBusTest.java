@@ -1,10 +1,12 @@
 package dev.capstan.core.inmemory;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.MessageBusContract;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,6 +37,14 @@ class InMemoryMessageBusTest extends MessageBusContract {
         bus.subscribe("agents.left.requests", message -> {}).close();
         assertThatThrownBy(() -> bus.publish("agents.left.requests", new byte[0]))
                 .isInstanceOf(BusUnavailable.class);
+    }
+
+    @Test
+    void aConfirmationSaysThatNobodyListens() throws InterruptedException {
+        bus.subscribe("agents.left.requests", message -> {}).close();
+
+        assertThat(bus.publishConfirmed("agents.left.requests", new byte[0], Duration.ZERO))
+                .isFalse();
     }
 
     @Test

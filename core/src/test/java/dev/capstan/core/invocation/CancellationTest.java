@@ -111,6 +111,29 @@ class CancellationTest {
     }
 
     @Test
+    void callsThatAServerStopsAreAbandonedAndRecorded() throws Exception {
+        InvokeCapability path = path(this::workingUntilInterrupted);
+        Future<Outcome> outcome = callers.submit(() -> path.invoke(call("t-1")));
+        working.await();
+        assertThat(path.underWay()).isEqualTo(1);
+
+        assertThat(path.abandon()).isEqualTo(1);
+
+        assertThat(code(outcome.get())).isEqualTo(RefusalCode.ABANDONED);
+        assertThat(interrupted.await(10, TimeUnit.SECONDS))
+                .as("the handler is interrupted")
+                .isTrue();
+        assertThat(path.underWay()).isZero();
+        assertThat(code(path.invoke(call("t-2"))))
+                .as("a call that begins later")
+                .isEqualTo(RefusalCode.ABANDONED);
+        assertThat(trail.events())
+                .extracting(event -> event.details().path("code").textValue())
+                .containsExactly("abandoned", "abandoned");
+        assertThat(path.abandon()).as("the calls that are left to stop").isZero();
+    }
+
+    @Test
     void whatHasNotBegunDoesNotBegin() {
         AtomicBoolean ran = new AtomicBoolean();
         InvokeCapability path = path((call, deadline) -> {

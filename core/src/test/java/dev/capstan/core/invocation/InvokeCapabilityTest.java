@@ -20,6 +20,8 @@ import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.core.time.TwoClocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -110,6 +112,28 @@ class InvokeCapabilityTest {
 
         assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
         assertThat(seen.get().payload()).isSameAs(PAYLOAD);
+    }
+
+    @Test
+    void aWallClockThatIsSetChangesNeitherTheDeadlineNorTheDuration() {
+        TwoClocks clocks = new TwoClocks();
+        SteadyClock steady = clocks.steady();
+        Instant begin = steady.instant();
+        Handler handler = (call, deadline) -> {
+            clocks.pass(Duration.ofSeconds(1));
+            clocks.set(Duration.ofHours(-3));
+            assertThat(deadline).isEqualTo(begin.plusSeconds(10));
+            return new Answer.Answered(RESULT);
+        };
+        clocks.set(Duration.ofHours(1));
+        InvokeCapability path = new InvokeCapability(
+                List.of(find), c -> handler, List.of(), workers, trail, clocks.wall(), steady, TraceScope.NONE);
+
+        Outcome outcome = path.invoke(call());
+
+        assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
+        assertThat(outcome.elapsed()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(onlyEvent().ts()).isEqualTo(clocks.wall().instant());
     }
 
     @Test
@@ -329,9 +353,10 @@ class InvokeCapabilityTest {
 
     @Test
     void anOutcomeThatCannotBeRecordedIsWithheld() {
-        Refusal withheld = Refusal.of(
-                RefusalCode.AUDIT_UNAVAILABLE,
+        Refusal withheld = Refusal.unrecorded(
                 "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+        Refusal undone =
+                Refusal.unrecorded("nothing was done, since no call can be recorded at the moment; retry in 1 s");
         Gate refusing = call -> Decision.refuse(RefusalCode.BUSY, "not now");
 
         for (RuntimeException reason : List.of(
@@ -345,8 +370,75 @@ class InvokeCapabilityTest {
 
             assertThat(refusal(run)).isEqualTo(withheld);
             assertThat(((Outcome.Refused) run).rawAnswer()).isNull();
-            assertThat(refusal(denied)).isEqualTo(withheld);
+            assertThat(refusal(denied)).isEqualTo(undone);
+            assertThat(((Outcome.Refused) denied).undone()).isTrue();
         }
+    }
+
+    @Test
+    void aCallThatCouldNotBeRecordedIsNotBegun() {
+        AuditTrail unwritable = new AuditTrail() {
+            @Override
+            public void append(List<AuditEvent> events) {
+                throw new AssertionError("it says that it cannot be written");
+            }
+
+            @Override
+            public boolean isWritable() {
+                return false;
+            }
+        };
+        Gate unasked = call -> {
+            throw new AssertionError("a gate is asked");
+        };
+        InvokeCapability path = path(unwritable, answering(RESULT), unasked);
+
+        Outcome outcome = path.invoke(call());
+        Outcome refused = path.refuse(call(), Refusal.busy("not now"));
+
+        assertThat(refusal(outcome).code()).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+        assertThat(refusal(outcome).retryAfterSeconds()).contains(1L);
+        assertThat(((Outcome.Refused) outcome).undone()).isTrue();
+        assertThat(refusal(refused).code()).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+    }
+
+    @Test
+    void anAdmittedCallIsNotBegunOnceItCouldNotBeRecorded() {
+        AtomicBoolean writable = new AtomicBoolean(true);
+        AuditTrail failing = new AuditTrail() {
+            @Override
+            public void append(List<AuditEvent> events) {
+                throw new AuditUnavailable("the disk is full", new IllegalStateException("disk"));
+            }
+
+            @Override
+            public boolean isWritable() {
+                return writable.get();
+            }
+        };
+        AtomicBoolean handled = new AtomicBoolean();
+        Handler handler = (call, deadline) -> {
+            handled.set(true);
+            return new Answer.Answered(RESULT);
+        };
+        Admission admission = path(failing, handler, find).admit(call());
+
+        writable.set(false);
+        Outcome outcome = ((Admission.Admitted) admission).run();
+
+        assertThat(handled).isFalse();
+        assertThat(((Outcome.Refused) outcome).undone()).isTrue();
+    }
+
+    @Test
+    void aGateThatCannotAskItsStoreRefusesTheCallAsUnrecorded() {
+        Gate broken = call -> {
+            throw new AuditUnavailable("the database is closed", new IllegalStateException("closed"));
+        };
+
+        Outcome outcome = path(events -> {}, answering(RESULT), broken).invoke(call());
+
+        assertThat(refusal(outcome).code()).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
     }
 
     @Test

@@ -7,12 +7,14 @@ import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
 import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.core.port.RateLimitsContract.Clock;
+import dev.capstan.core.time.TwoClocks;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -100,6 +102,27 @@ public abstract class BucketArithmeticContract {
         clock.pass(left);
 
         assertThat(hammering.take()).isInstanceOf(Taking.Taken.class).isEqualTo(patient.take());
+    }
+
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+    void aWallClockThatIsSetChangesNothing(
+            @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses, @ForAll Random jumps) {
+        TwoClocks clocks = new TwoClocks();
+        RateLimits limits = limits(clocks.steady());
+        List<Bucket> bucket = List.of(Bucket.of(limit, List.of(UUID.randomUUID().toString())));
+        Intervals intervals = new Intervals(limit);
+        Duration passed = Duration.ZERO;
+        for (double pause : pauses) {
+            Duration step = share(limit.period(), pause);
+            passed = passed.plus(step);
+            clocks.pass(step);
+            clocks.set(Duration.ofSeconds(jumps.nextInt(-100_000, 100_000)));
+            boolean due = intervals.admit(Instant.EPOCH.plus(passed));
+
+            Taking taking = limits.take(bucket);
+
+            assertThat(taking).isInstanceOf(due ? Taking.Taken.class : Taking.Exceeded.class);
+        }
     }
 
     @Provide

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -53,6 +54,20 @@ public abstract class MessageBusContract {
             assertThat(listening).isNotNull();
 
             bus().publish(topic, message);
+
+            assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo(message);
+        }
+    }
+
+    @Test
+    public void aConfirmedMessageHasSomebodyToListen() throws InterruptedException {
+        byte[] message = {1, 2, 3};
+        BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
+        try (MessageBus.Subscription listening = bus().subscribe(topic, received::add)) {
+            assertThat(listening).isNotNull();
+
+            assertThat(bus().publishConfirmed(topic, message, Duration.ofSeconds(SECONDS)))
+                    .isTrue();
 
             assertThat(received.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo(message);
         }

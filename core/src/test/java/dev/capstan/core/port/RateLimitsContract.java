@@ -6,6 +6,7 @@ import dev.capstan.core.RateLimit;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
 import dev.capstan.core.port.RateLimits.Taking;
+import dev.capstan.core.time.TwoClocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -40,7 +41,7 @@ public abstract class RateLimitsContract {
     private final String whose = UUID.randomUUID().toString();
     private RateLimits limits;
 
-    /** The buckets, as this clock fills them; other tests may have taken from some. */
+    /** The buckets, as this clock fills them, which never runs back; other tests may have taken from some. */
     protected abstract RateLimits limits(InstantSource clock);
 
     /** The same buckets as another node has them; the same object where there is but one. */
@@ -122,15 +123,19 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void aClockThatIsSetBackFillsNothing() {
+    void aWallClockThatIsSetFillsNothingAndHoldsNothingUp() {
+        TwoClocks clocks = new TwoClocks();
+        limits = limits(clocks.steady());
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         take(bucket);
         take(bucket);
 
-        clock.pass(Duration.ofHours(-1));
-        assertThat(take(bucket)).isInstanceOf(Taking.Exceeded.class);
-        clock.pass(Duration.ofHours(1));
-        assertThat(take(bucket)).isInstanceOf(Taking.Exceeded.class);
+        for (int hours : List.of(1, -2, 1)) {
+            clocks.set(Duration.ofHours(hours));
+            assertThat(take(bucket)).as("%d hours", hours).isEqualTo(exceeded(0, ONE_SEVENTH));
+            clocks.pass(ONE_SEVENTH);
+            assertThat(take(bucket)).as("%d hours", hours).isEqualTo(taken(0, ONE_SEVENTH));
+        }
     }
 
     @Test

@@ -1,0 +1,56 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.RefusalCode;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A call under way, as its record will name it: kept for the case that the server ends before the call does.
+ *
+ * @param tenantId the tenant whose chain the record belongs to
+ * @param details what the record says of the call, its outcome aside
+ */
+public record UnfinishedCall(String tenantId, ObjectNode details) {
+
+    /** The kind of the record that every call leaves. */
+    public static final String RECORD = InvocationRecords.INVOCATION;
+
+    private static final String CORRELATION_ID = "correlationId";
+
+    public UnfinishedCall {
+        details = details.deepCopy();
+    }
+
+    /** Returns a call under way. */
+    public static UnfinishedCall of(Call call) {
+        return new UnfinishedCall(call.caller().tenantId(), InvocationRecords.asked(call));
+    }
+
+    /** Returns a copy of the details. */
+    @Override
+    public ObjectNode details() {
+        return details.deepCopy();
+    }
+
+    /** Returns the identity of the call; empty where it is not known. */
+    public String correlationId() {
+        return details.path(CORRELATION_ID).asText();
+    }
+
+    /**
+     * Returns the record of a call that ended with its server.
+     *
+     * @param begun the beginning of the call
+     * @param at the time of the record
+     */
+    public AuditEvent abandoned(Instant begun, Instant at) {
+        ObjectNode record = details();
+        InvocationRecords.putRefusal(record, RefusalCode.ABANDONED);
+        record.put(
+                InvocationRecords.EXECUTION_TIME,
+                Math.max(0, Duration.between(begun, at).toMillis()));
+        return new AuditEvent(RECORD, at, tenantId, record);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.capstan.core.time;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * A clock for durations: it begins at the time of the wall clock and runs with the monotonic clock from then on, so that
+ * it neither jumps nor runs back when the wall clock is set.
+ */
+public final class SteadyClock implements InstantSource {
+
+    private final Instant begin;
+    private final long beginNanos;
+    private final LongSupplier nanos;
+
+    /**
+     * Begins now.
+     *
+     * @param wall the wall clock, read once
+     * @param nanos the monotonic clock, such as {@link System#nanoTime}
+     */
+    public SteadyClock(InstantSource wall, LongSupplier nanos) {
+        this.begin = wall.instant();
+        this.beginNanos = nanos.getAsLong();
+        this.nanos = nanos;
+    }
+
+    @Override
+    public Instant instant() {
+        return begin.plusNanos(nanos.getAsLong() - beginNanos);
+    }
+}
