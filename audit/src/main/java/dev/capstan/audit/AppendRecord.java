@@ -60,6 +60,11 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         }
     }
 
+    @Override
+    public boolean isWritable() {
+        return store.isWritable();
+    }
+
     private void extend(Submission submission) {
         GroupLinks links = new GroupLinks(List.of(submission));
         try {

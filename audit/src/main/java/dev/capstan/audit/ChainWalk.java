@@ -3,6 +3,7 @@ package dev.capstan.audit;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Goes along a chain, row by row, until its end or the first break. */
@@ -13,6 +14,7 @@ final class ChainWalk {
     private final List<Anchor> anchors;
     private ChainHead head;
     private @Nullable ChainedRecord last;
+    private boolean stopped;
 
     /** A walk that begins after a head and has to agree with some anchors on its way. */
     ChainWalk(String tenantId, ChainHead start, List<Anchor> anchors) {
@@ -22,13 +24,27 @@ final class ChainWalk {
         this.head = start;
     }
 
-    Verification along(Iterator<Row> rows) {
+    /**
+     * Goes on until the rows end, one is broken, or it is enough.
+     *
+     * @param enough whether to stop after so many rows
+     */
+    Verification along(Iterator<Row> rows, LongPredicate enough) {
         Optional<Diagnosis.Finding> finding = denied(rows);
-        while (finding.isEmpty() && rows.hasNext()) {
+        while (finding.isEmpty() && !stopped && rows.hasNext()) {
             finding = step(rows.next(), rows);
+            stopped = finding.isEmpty() && enough.test(head.seq() - start.seq()) && rows.hasNext();
+        }
+        if (stopped) {
+            return new Verification.Intact(head.seq() - start.seq(), head);
         }
         Optional<Diagnosis.Finding> broken = finding.or(this::truncated);
         return broken.isPresent() ? broken(broken.get()) : new Verification.Intact(head.seq() - start.seq(), head);
+    }
+
+    /** Returns whether there are more rows, which were not looked at. */
+    boolean isStopped() {
+        return stopped;
     }
 
     private Optional<Diagnosis.Finding> step(Row row, Iterator<Row> rest) {
@@ -56,7 +72,7 @@ final class ChainWalk {
 
     private boolean comesLater(ChainHead anchor, Iterator<Row> rest) {
         boolean comes = false;
-        while (rest.hasNext() && last != null && !comes) {
+        for (int read = 0; read < Lookahead.FARTHEST && rest.hasNext() && last != null && !comes; read++) {
             Row row = rest.next();
             comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
         }

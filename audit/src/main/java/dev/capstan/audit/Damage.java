@@ -13,7 +13,9 @@ public enum Damage {
     /** It stands in another place. */
     REORDERED,
     /** It and everything after it is gone. */
-    TRUNCATED;
+    TRUNCATED,
+    /** The store cannot read it: nothing is known of the chain from there on. */
+    UNREADABLE;
 
     /** The name on the wire, such as {@code changed}. */
     public String wire() {

@@ -1,6 +1,7 @@
 package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public final class ExportRecords {
 
-    static final int PAGE = 256;
+    static final int PAGE = 1000;
 
     private final ChainReader store;
 
@@ -65,15 +66,27 @@ public final class ExportRecords {
         long count = 0;
         List<ChainedRecord> page;
         do {
-            page = store.page(selection, head.seq(), PAGE);
+            page = page(selection, head);
             if (!page.isEmpty()) {
                 write(sink, page);
                 head = page.get(page.size() - 1).head();
                 cursor.move(head);
                 count += page.size();
             }
-        } while (page.size() == PAGE);
+        } while (!page.isEmpty());
         return new Exported(count, head);
+    }
+
+    /** Reads a page, up to a record that cannot be read; an export that comes to one fails. */
+    private List<ChainedRecord> page(Selection selection, ChainHead head) throws ExportFailed {
+        try {
+            return store.page(selection, head.seq(), PAGE);
+        } catch (RecordUnreadable damage) {
+            if (damage.readable() == 0) {
+                throw new ExportFailed(damage.getMessage() + "; what is written ends with " + head);
+            }
+            return store.page(selection, head.seq(), damage.readable());
+        }
     }
 
     private static void write(ExportSink sink, List<ChainedRecord> page) throws ExportFailed {

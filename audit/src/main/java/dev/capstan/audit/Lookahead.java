@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rest of a chain says about a break: read once, to its end, in constant memory.
+ * The evidence of the rest of a chain about a break: read once, in constant memory, {@value #FARTHEST} rows at most.
  *
  * @param next the row right after the one that is out of place
  * @param rightful the row that belongs in its place, where it still stands somewhere
@@ -13,12 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 record Lookahead(@Nullable Row next, @Nullable Row rightful, boolean repeated) {
 
+    /** So few that a request that meets a break in a long chain is answered within a second or two. */
+    static final int FARTHEST = 250_000;
+
     static Lookahead over(Iterator<Row> rest, Row outOfPlace, ChainHead before) {
         Row next = null;
         Row rightful = null;
         boolean repeated = false;
         boolean numbered = outOfPlace.fits(outOfPlace.seq());
-        while (rest.hasNext()) {
+        for (int read = 0; read < FARTHEST && rest.hasNext(); read++) {
             Row row = rest.next();
             next = next == null ? row : next;
             if (rightful == null && row.follows(before.hash()) && row.fits(before.seq() + 1)) {

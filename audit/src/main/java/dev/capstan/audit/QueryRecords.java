@@ -1,6 +1,7 @@
 package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
 import java.util.List;
 
 /** Finds records by tenant, kind and time, page by page (TC-4.3). */
@@ -23,8 +24,11 @@ public final class QueryRecords {
      * The records of a selection that come after a cursor; walking from 0 by {@link RecordPage#nextCursor()} neither
      * repeats nor skips one, whatever is appended meanwhile.
      *
+     * <p>A page ends before a record that the store cannot read.
+     *
      * @param after the number to go on after, 0 to begin
      * @param limit 1 to {@value #LARGEST_LIMIT}
+     * @throws RecordUnreadable where the store cannot read the first record of the page
      */
     public RecordPage query(Selection selection, long after, int limit) {
         if (after < 0) {
@@ -33,11 +37,20 @@ public final class QueryRecords {
         if (limit < 1 || limit > LARGEST_LIMIT) {
             throw new IllegalArgumentException("limit (" + limit + ") has to be 1 to " + LARGEST_LIMIT);
         }
-        List<ChainedRecord> found = store.page(selection, after, limit + 1);
-        List<ChainedRecord> records = found.subList(0, Math.min(limit, found.size()));
-        long nextCursor =
-                records.isEmpty() ? after : records.get(records.size() - 1).seq();
-        return new RecordPage(records, found.size() > limit, nextCursor);
+        try {
+            List<ChainedRecord> found = store.page(selection, after, limit + 1);
+            return page(found.subList(0, Math.min(limit, found.size())), found.size() > limit, after);
+        } catch (RecordUnreadable damage) {
+            if (damage.readable() == 0) {
+                throw damage;
+            }
+            return page(store.page(selection, after, Math.min(limit, damage.readable())), true, after);
+        }
+    }
+
+    private static RecordPage page(List<ChainedRecord> records, boolean hasMore, long after) {
+        long last = records.isEmpty() ? after : records.get(records.size() - 1).seq();
+        return new RecordPage(records, hasMore, last);
     }
 
     /** The tenants that have records, after the one named (empty to begin), at most {@value #LARGEST_LIMIT}. */

@@ -1,35 +1,61 @@
 package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
-/** Every row of a chain in a store, read page by page. */
-final class StoredRows implements Iterator<Row> {
+/** Every row of a chain in a store, read page by page, one page ahead; they end before a row that cannot be read. */
+final class StoredRows implements Iterator<Row>, AutoCloseable {
 
-    private static final int PAGE = 256;
+    private static final int FIRST_PAGE = 100;
+    private static final int LARGEST_PAGE = 1000;
+
+    /** Two pages are in memory at a time, and records may have 256 KiB. */
+    private static final long MOST_CHARACTERS = 4_000_000;
 
     private final ChainReader store;
     private final Selection selection;
-    private Iterator<ChainedRecord> page = List.<ChainedRecord>of().iterator();
-    private long after;
-    private boolean ended;
+    private CompletableFuture<Page> ahead;
+    private Page page = new Page(List.of(), null);
+    private Iterator<ChainedRecord> records = page.records().iterator();
 
     StoredRows(ChainReader store, String tenantId, long after) {
         this.store = store;
         this.selection = Selection.of(tenantId);
-        this.after = after;
+        this.ahead = CompletableFuture.supplyAsync(() -> read(after, FIRST_PAGE));
+    }
+
+    /** Some rows, none at the end, and why there are no more. */
+    private record Page(
+            List<ChainedRecord> records, @Nullable RecordUnreadable unreadable) {
+
+        boolean isLast() {
+            return records.isEmpty() || unreadable != null;
+        }
+
+        /** Returns how many records the next page should have, if they are as long as these. */
+        int next() {
+            long characters = records.stream()
+                    .mapToLong(record -> record.canonical().length() + 1)
+                    .sum();
+            return (int) Math.max(1, Math.min(LARGEST_PAGE, MOST_CHARACTERS * records.size() / characters));
+        }
     }
 
     @Override
     public boolean hasNext() {
-        if (!page.hasNext() && !ended) {
-            List<ChainedRecord> records = store.page(selection, after, PAGE);
-            ended = records.isEmpty();
-            page = records.iterator();
+        if (!records.hasNext() && !ahead.isCancelled()) {
+            page = joined();
+            records = page.records().iterator();
+            readAhead();
         }
-        return page.hasNext();
+        return records.hasNext();
     }
 
     @Override
@@ -37,8 +63,51 @@ final class StoredRows implements Iterator<Row> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        ChainedRecord record = page.next();
-        after = record.seq();
-        return Row.of(record);
+        return Row.of(records.next());
+    }
+
+    /** Returns why the rows have ended before the chain does, once they have. */
+    Optional<RecordUnreadable> unreadable() {
+        return Optional.ofNullable(page.unreadable());
+    }
+
+    /** Waits for the page that is being read, so that nobody closes the store below it. */
+    @Override
+    public void close() {
+        if (!ahead.isCancelled()) {
+            ahead.handle((last, failure) -> true).join();
+        }
+    }
+
+    private void readAhead() {
+        if (page.isLast()) {
+            ahead = new CompletableFuture<>();
+            ahead.cancel(false);
+        } else {
+            long after = page.records().get(page.records().size() - 1).seq();
+            int limit = page.next();
+            ahead = CompletableFuture.supplyAsync(() -> read(after, limit));
+        }
+    }
+
+    private Page joined() {
+        try {
+            return ahead.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    private Page read(long after, int limit) {
+        try {
+            return new Page(store.page(selection, after, limit), null);
+        } catch (RecordUnreadable damage) {
+            List<ChainedRecord> before =
+                    damage.readable() == 0 ? List.of() : store.page(selection, after, damage.readable());
+            return new Page(before, damage);
+        }
     }
 }

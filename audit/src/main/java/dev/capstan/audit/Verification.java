@@ -12,7 +12,10 @@ public sealed interface Verification {
     /** The head of that true part. */
     ChainHead head();
 
-    /** {@code {ok, records, head}} and, where the chain is broken, {@code first_broken: {seq, how, message}}. */
+    /**
+     * {@code {ok, records, head}} and, where the chain is broken, {@code first_broken: {seq, how, message}}; of a part
+     * {@code {complete: false, records, head, last}}.
+     */
     ObjectNode toJson();
 
     /** Every record is as it was recorded. */
@@ -21,6 +24,26 @@ public sealed interface Verification {
         @Override
         public ObjectNode toJson() {
             return Json.object().put("ok", true).put("records", records).put("head", head.toString());
+        }
+    }
+
+    /**
+     * A part of the chain is as it was recorded, and the rest was not looked at.
+     *
+     * @param records how many records were found true
+     * @param head the head of that part, which the next part begins after
+     * @param last the number of the last record of the chain
+     */
+    record Unfinished(long records, ChainHead head, long last) implements Verification {
+
+        /** Says nothing of {@code ok}, so that nobody takes a part for the whole. */
+        @Override
+        public ObjectNode toJson() {
+            return Json.object()
+                    .put("complete", false)
+                    .put("records", records)
+                    .put("head", head.toString())
+                    .put("last", last);
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * Tells whether a chain is as it was recorded, and if not, which record is the first that is broken, and how.
@@ -21,7 +22,10 @@ import java.util.Optional;
  * written down, or by an expected one: {@link Damage#TRUNCATED}. A chain that was rewritten from some place on, with
  * all its hashes, shows only by an expected head that was kept elsewhere: {@link Damage#CHANGED} at that head's record.
  *
- * <p>Memory is constant, however long the chain; appending may go on meanwhile.
+ * <p>A store whose file is damaged may have a record that it cannot read: {@link Damage#UNREADABLE}.
+ *
+ * <p>Memory is constant, however long the chain; appending may go on meanwhile. A long chain can be verified in parts,
+ * each after the head of the one before.
  */
 public final class VerifyChain {
 
@@ -45,15 +49,45 @@ public final class VerifyChain {
      *     {@link IllegalArgumentException}
      */
     public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected) {
+        return verify(tenantId, after, expected, records -> false);
+    }
+
+    /**
+     * Verifies what follows a head that was verified before, until it is enough.
+     *
+     * @param after the head to begin after
+     * @param expected as above; it is compared in the part that reaches it
+     * @param enough whether to stop after so many records, asked after each one
+     */
+    public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected, LongPredicate enough) {
         List<Anchor> anchors = anchors(after, expected);
         ChainHead written = store.head(tenantId);
         if (written.seq() < after.seq()) {
             return cutBefore(after, written);
         }
         anchors.add(new Anchor(written, "the head of the chain in the store"));
-        Verification found =
-                new ChainWalk(tenantId, after, anchors).along(new StoredRows(store, tenantId, after.seq()));
-        return beyond(written, found) ? checkAgainst(store.head(tenantId), found) : found;
+        try (StoredRows rows = new StoredRows(store, tenantId, after.seq())) {
+            ChainWalk walk = new ChainWalk(tenantId, after, anchors);
+            Verification found = walk.along(rows, enough);
+            if (walk.isStopped()) {
+                return new Verification.Unfinished(found.records(), found.head(), written.seq());
+            }
+            if (rows.unreadable().isPresent() && endsWith(found)) {
+                return unreadable(found);
+            }
+            return beyond(written, found) ? checkAgainst(store.head(tenantId), found) : found;
+        }
+    }
+
+    private static boolean endsWith(Verification found) {
+        return found instanceof Verification.Intact || truncated(found);
+    }
+
+    private static Verification unreadable(Verification found) {
+        long seq = found.head().seq() + 1;
+        String message = "record " + seq + " cannot be read: the database is damaged there, and the chain is unknown"
+                + " from record " + seq + " on";
+        return new Verification.Broken(found.records(), found.head(), seq, Damage.UNREADABLE, message);
     }
 
     /**
@@ -66,7 +100,8 @@ public final class VerifyChain {
     public static Verification verifyExport(
             InputStream lines, String tenantId, ChainHead after, Optional<ChainHead> expected) throws IOException {
         try {
-            return new ChainWalk(tenantId, after, anchors(after, expected)).along(new ExportedRows(lines));
+            return new ChainWalk(tenantId, after, anchors(after, expected))
+                    .along(new ExportedRows(lines), records -> false);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

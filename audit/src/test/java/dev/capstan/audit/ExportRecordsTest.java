@@ -25,7 +25,7 @@ class ExportRecordsTest {
 
     private static final Selection ALL = Selection.of("default");
 
-    private final InMemoryChainStore store = storeOf(600);
+    private final InMemoryChainStore store = storeOf(2300);
     private final ExportRecords export = new ExportRecords(store);
 
     @TempDir
@@ -44,16 +44,16 @@ class ExportRecordsTest {
     void aFileGetsEveryRecordOnceAndCanBeVerified() throws Exception {
         Exported first = export.toFile(ALL, output, cursor);
         Exported nothing = export.toFile(ALL, output, cursor);
-        Events.append(store, 601, 700);
+        Events.append(store, 2301, 2400);
         Exported rest = export.toFile(ALL, output, cursor);
 
-        assertThat(first.records()).isEqualTo(600);
+        assertThat(first.records()).isEqualTo(2300);
         assertThat(nothing).isEqualTo(new Exported(0, first.cursor()));
         assertThat(rest).isEqualTo(new Exported(100, store.head("default")));
         assertThat(Files.readString(output)).isEqualTo(expected(ALL));
         try (InputStream lines = Files.newInputStream(output)) {
             assertThat(VerifyChain.verifyExport(lines, "default", ChainHead.START, Optional.of(rest.cursor())))
-                    .isEqualTo(new Verification.Intact(700, rest.cursor()));
+                    .isEqualTo(new Verification.Intact(2400, rest.cursor()));
         }
         assertThat(Files.readString(cursor))
                 .isEqualTo("{\"tenant\":\"default\",\"kind\":null,\"head\":\"" + rest.cursor() + "\"}");
@@ -63,7 +63,7 @@ class ExportRecordsTest {
     void onlyRecordsOfTheKindAreExported() throws Exception {
         Selection kind = Selection.of("default", "b");
 
-        assertThat(export.toFile(kind, output, cursor).records()).isEqualTo(200);
+        assertThat(export.toFile(kind, output, cursor).records()).isEqualTo(766);
         assertThat(export.toFile(kind, output, cursor).records()).isZero();
 
         assertThat(Files.readString(output)).isEqualTo(expected(kind));
@@ -72,7 +72,7 @@ class ExportRecordsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 9, 10, 200, 290, 291, 292, 40_000, 60_000})
     void whateverACrashLeftInTheFileEveryRecordStandsThereOnce(int lost) throws Exception {
-        Events.append(store, 601, 601);
+        Events.append(store, 2301, 2301);
         InMemoryChainStore before = storeOf(300);
         new ExportRecords(before).toFile(ALL, output, cursor);
         String cursorBefore = Files.readString(cursor);
@@ -109,7 +109,7 @@ class ExportRecordsTest {
     void aFileThatWasRotatedAwayGoesOnInANewOne() throws Exception {
         export.toFile(ALL, output, cursor);
         Files.delete(output);
-        Events.append(store, 601, 602);
+        Events.append(store, 2301, 2302);
 
         assertThat(export.toFile(ALL, output, cursor).records()).isEqualTo(2);
         assertThat(Files.readAllLines(output)).hasSize(2);
@@ -129,8 +129,8 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toSink(ALL, failing, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessage("records 257 to 512 could not be written: broken pipe");
-        assertThat(export.toSink(ALL, failing, cursor).records()).isEqualTo(344);
+                .hasMessage("records 1001 to 2000 could not be written: broken pipe");
+        assertThat(export.toSink(ALL, failing, cursor).records()).isEqualTo(1300);
 
         assertThat(String.join("\n", arrived) + "\n").isEqualTo(expected(ALL));
     }
@@ -174,7 +174,7 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessageContaining("ends with record 10, but " + cursor + " stands at record 600");
+                .hasMessageContaining("ends with record 10, but " + cursor + " stands at record 2300");
     }
 
     @Test

@@ -18,6 +18,7 @@ public interface ChainReader {
      * before all that have lower numbers in its chain.
      *
      * @param limit 1 to 1001
+     * @throws RecordUnreadable where the store is damaged, for the first record of the page that it cannot read
      */
     List<ChainedRecord> page(Selection selection, long after, int limit);
 

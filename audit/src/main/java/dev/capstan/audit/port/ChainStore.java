@@ -35,6 +35,11 @@ public interface ChainStore extends ChainReader {
         return false;
     }
 
+    /** Whether {@link #extend} may succeed now; false once it has failed, until the store has found that it can write. */
+    default boolean isWritable() {
+        return true;
+    }
+
     /** Links records onto the heads of chains; it has no effect of its own, so that it can be asked again. */
     @FunctionalInterface
     interface Links {
