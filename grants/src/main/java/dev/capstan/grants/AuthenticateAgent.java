@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.KeysUnavailable;
@@ -196,7 +197,7 @@ public final class AuthenticateAgent {
         }
     }
 
-    private PublicKey key(Agent agent) throws InvalidToken {
+    private PublicKey key(Agent agent) throws InvalidToken, Refused {
         if (agent.keySource() instanceof KeySource.Inline inline) {
             return inline.key();
         }
@@ -207,6 +208,9 @@ public final class AuthenticateAgent {
         try {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new Refused(Refusal.busy(e.getMessage()));
+            }
             throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }
     }

@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.KeyTaken;
@@ -209,7 +210,7 @@ public final class AuthenticateHost {
         }
     }
 
-    private PublicKey key(KeySource source, Token token) throws InvalidToken {
+    private PublicKey key(KeySource source, Token token) throws InvalidToken, Refused {
         if (source instanceof KeySource.Inline inline) {
             return inline.key();
         }
@@ -217,6 +218,9 @@ public final class AuthenticateHost {
         try {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new Refused(Refusal.busy(e.getMessage()));
+            }
             throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }
     }

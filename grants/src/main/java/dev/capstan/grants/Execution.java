@@ -2,6 +2,8 @@ package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.UnfinishedCall;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -14,8 +16,16 @@ import java.util.Locale;
  * @param status whether it has ended
  * @param outcome the result or the error, once it has ended; JSON null before
  * @param createdAt when it was begun
+ * @param call the call as its record names it, for the case that the server ends before the call does
  */
-public record Execution(String id, String agentId, String jti, Status status, JsonNode outcome, Instant createdAt) {
+public record Execution(
+        String id,
+        String agentId,
+        String jti,
+        Status status,
+        JsonNode outcome,
+        Instant createdAt,
+        UnfinishedCall call) {
 
     /** Whether an execution has ended. */
     public enum Status {
@@ -30,13 +40,19 @@ public record Execution(String id, String agentId, String jti, Status status, Js
     }
 
     /** One that an agent has just begun with a token. */
-    public static Execution begun(AgentCredential agent, Instant now) {
+    public static Execution begun(AgentCredential agent, Call call, Instant now) {
         return new Execution(
-                Ids.next("exe"), agent.agent().id(), agent.token().jti(), Status.PENDING, NullNode.getInstance(), now);
+                Ids.next("exe"),
+                agent.agent().id(),
+                agent.token().jti(),
+                Status.PENDING,
+                NullNode.getInstance(),
+                now,
+                UnfinishedCall.of(call));
     }
 
     /** The same execution, ended. */
     public Execution ended(Status newStatus, JsonNode newOutcome) {
-        return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt);
+        return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt, call);
     }
 }

@@ -14,7 +14,7 @@ final class OwnAgents {
 
     /** The agent of this id under this host. */
     Agent of(Host host, String agentId) throws Refused {
-        Agent agent = agent(agentId);
+        Agent agent = known(agentId);
         if (!agent.hostId().equals(host.id())) {
             throw new Refused(RefusalCode.UNAUTHORIZED, "the agent belongs to another host");
         }
@@ -23,16 +23,14 @@ final class OwnAgents {
 
     /** The agent of this id, where this account manages its host. */
     Agent ofAccount(String account, String agentId) throws Refused {
-        Agent agent = agent(agentId);
+        Agent agent = known(agentId);
         host(account, agent.hostId());
         return agent;
     }
 
     /** The host of this id, where this account manages it. */
     Host host(String account, String hostId) throws Refused {
-        Host host = ledger.hosts()
-                .byId(hostId)
-                .orElseThrow(() -> new Refused(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
+        Host host = knownHost(hostId);
         if (!manages(account, host)) {
             throw new Refused(RefusalCode.UNAUTHORIZED, "the application is connected to another account");
         }
@@ -51,7 +49,15 @@ final class OwnAgents {
         return own || ledger.people().managesAll(account);
     }
 
-    private Agent agent(String agentId) throws Refused {
+    /** The host of this id, whosesoever it is; refused where it has been forgotten. */
+    Host knownHost(String hostId) throws Refused {
+        return ledger.hosts()
+                .byId(hostId)
+                .orElseThrow(() -> new Refused(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
+    }
+
+    /** The agent of this id, whosesoever it is; refused where it has been forgotten. */
+    Agent known(String agentId) throws Refused {
         return ledger.agents()
                 .byId(agentId)
                 .orElseThrow(() -> new Refused(RefusalCode.AGENT_NOT_FOUND, "there is no agent of this id"));

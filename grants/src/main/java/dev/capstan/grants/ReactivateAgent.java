@@ -71,7 +71,7 @@ public final class ReactivateAgent {
     private record Outcome(AgentStanding standing, boolean changed, boolean tooOld) {}
 
     private Outcome reactivated(String hostId, String agentId, Instant now) throws Refused {
-        Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
+        Host host = own.knownHost(hostId);
         Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
         Statuses.requireUsable(ledger.people(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;

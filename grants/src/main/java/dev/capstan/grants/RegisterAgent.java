@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.constraint.Constraints;
@@ -109,13 +110,24 @@ public final class RegisterAgent {
         return ledger.hosts()
                 .byThumbprint(credential.thumbprint())
                 .filter(host -> host.signsWith(credential.thumbprint()))
-                .orElseThrow(() -> new Refused(
-                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one"));
+                .orElseThrow(() -> gone(credential));
+    }
+
+    private Refused gone(HostCredential credential) {
+        @Nullable Host host = credential.host();
+        return host == null || ledger.hosts().byId(host.id()).isPresent()
+                ? new Refused(RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one")
+                : forgotten();
+    }
+
+    private static Refused forgotten() {
+        return new Refused(
+                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a person and was forgotten: register again");
     }
 
     private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws Refused {
-        Host host = ledger.hosts().byId(hostId).orElseThrow(() -> new IllegalStateException("the host has gone"));
+        Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
         Statuses.requireUsable(ledger.people(), host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
@@ -252,6 +264,9 @@ public final class RegisterAgent {
         try {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new Refused(Refusal.busy(e.getMessage()));
+            }
             throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
         }
     }

@@ -32,10 +32,10 @@ public final class RevokeAgent {
         return revoked(own.ofAccount(account, agentId), account);
     }
 
-    private Agent revoked(Agent agent, String by) {
+    private Agent revoked(Agent agent, String by) throws Refused {
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {
-            Agent current = ledger.agents().byId(agent.id()).orElse(agent);
+            Agent current = own.known(agent.id());
             if (current.status().isTerminal()) {
                 return current;
             }

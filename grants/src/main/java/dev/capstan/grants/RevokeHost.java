@@ -31,7 +31,7 @@ public final class RevokeHost {
     public record Revoked(Host host, int agents) {}
 
     /** A host revokes itself. */
-    public Revoked byItself(HostCredential credential) {
+    public Revoked byItself(HostCredential credential) throws Refused {
         return revoked(credential.known(), credential.known().id());
     }
 
@@ -40,10 +40,10 @@ public final class RevokeHost {
         return revoked(own.host(account, hostId), account);
     }
 
-    private Revoked revoked(Host host, String by) {
+    private Revoked revoked(Host host, String by) throws Refused {
         Instant now = clock.instant();
         return ledger.transactions().onHost(host.id(), () -> {
-            Host current = ledger.hosts().byId(host.id()).orElse(host);
+            Host current = own.knownHost(host.id());
             if (current.status() == HostStatus.REVOKED || current.status() == HostStatus.REJECTED) {
                 return new Revoked(current, 0);
             }

@@ -49,7 +49,7 @@ public final class RotateAgentKey {
     }
 
     private Agent with(Agent agent, boolean byItself, PublicKey key, boolean proven, Instant now) throws Refused {
-        Agent current = ledger.agents().byId(agent.id()).orElse(agent);
+        Agent current = own.known(agent.id());
         AgentStatus status = lifetimes.statusOf(current, now);
         if (status.isTerminal()) {
             throw Statuses.notActive(status);

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.token.SignToken;
@@ -101,8 +104,10 @@ class AuthenticateAgentTest {
     @Test
     void theTokenThatBeganAnExecutionCollectsItsResultAndNoOtherDoesTwice() throws Refused {
         String token = scene.token(client, ISSUER);
-        Execution begun = Execution.begun(scene.agents.authenticate(token, ISSUER), scene.clock.instant());
-        Execution another = Execution.begun(scene.agent(client), scene.clock.instant());
+        AgentCredential agent = scene.agents.authenticate(token, ISSUER);
+        Call call = Call.begin(agent.caller(), Target.of(Fleet.READ_NEWS), Json.object(), Trace.made(), null, null);
+        Execution begun = Execution.begun(agent, call, scene.clock.instant());
+        Execution another = Execution.begun(scene.agent(client), call, scene.clock.instant());
 
         scene.agents.collecting(token, ISSUER, Optional.of(begun));
         scene.agents.collecting(token, ISSUER, Optional.of(begun));

@@ -45,7 +45,7 @@ final class InMemoryAgents implements Agents {
     }
 
     @Override
-    public Optional<Agent> byKey(String hostId, String thumbprint) {
+    public synchronized Optional<Agent> byKey(String hostId, String thumbprint) {
         return idsByKey.get(new Key(hostId, thumbprint)).flatMap(this::byId).filter(agent -> agent.thumbprint()
                 .equals(thumbprint));
     }

@@ -4,6 +4,8 @@ import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -34,12 +36,40 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
+    public List<Execution> pending() {
+        return byId.values().stream()
+                .filter(execution -> execution.status() == Execution.Status.PENDING)
+                .sorted(Comparator.comparing(Execution::createdAt))
+                .map(InMemoryExecutions::copy)
+                .toList();
+    }
+
+    @Override
+    public boolean end(Execution execution, Runnable more) {
+        boolean[] ended = new boolean[1];
+        byId.computeIfPresent(execution.id(), (id, present) -> {
+            if (present.status() != Execution.Status.PENDING) {
+                return present;
+            }
+            checkSize(execution);
+            more.run();
+            ended[0] = true;
+            return copy(execution);
+        });
+        return ended[0];
+    }
+
+    @Override
     public void save(Execution execution) {
+        checkSize(execution);
+        byId.replace(execution.id(), copy(execution));
+    }
+
+    private static void checkSize(Execution execution) {
         int bytes = Json.writeBytes(execution.outcome()).length;
         if (bytes > Json.MAX_ENVELOPE_BYTES) {
             throw new IllegalArgumentException("an outcome of " + bytes + " bytes is too large to be kept");
         }
-        byId.replace(execution.id(), copy(execution));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.capstan.grants.port.SeenTokens;
 import java.time.Instant;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Used tokens in memory, at most a million: one more is refused with an exception, since none may be forgotten early. */
 public final class InMemorySeenTokens implements SeenTokens {
@@ -13,6 +14,7 @@ public final class InMemorySeenTokens implements SeenTokens {
     private record Use(String identity, String jti) {}
 
     private final ConcurrentMap<Use, Instant> uses = new ConcurrentHashMap<>();
+    private final AtomicReference<Instant> forgottenUntil = new AtomicReference<>(Instant.MIN);
 
     /** No token has been used. */
     public InMemorySeenTokens() {}
@@ -22,14 +24,19 @@ public final class InMemorySeenTokens implements SeenTokens {
         if (uses.size() >= MOST) {
             throw new IllegalStateException("no room for more than " + MOST + " used tokens in memory");
         }
-        return uses.putIfAbsent(new Use(identity, jti), until) == null;
+        // Looked at after the token was added: whoever forgets says so before it removes tokens.
+        return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());
     }
 
     @Override
     public int forget(Instant now) {
         int forgotten = 0;
         for (var use : uses.entrySet()) {
-            if (!now.isBefore(use.getValue()) && uses.remove(use.getKey(), use.getValue())) {
+            if (now.isBefore(use.getValue())) {
+                continue;
+            }
+            forgottenUntil.accumulateAndGet(use.getValue(), (before, until) -> until.isAfter(before) ? until : before);
+            if (uses.remove(use.getKey(), use.getValue())) {
                 forgotten++;
             }
         }

@@ -6,12 +6,16 @@ import static dev.capstan.grants.port.ContractSamples.host;
 import static dev.capstan.grants.port.ContractSamples.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.Execution.Status;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +80,47 @@ public abstract class ExecutionsContract {
     }
 
     @Test
+    void whatHasNotEndedIsPendingTheOldestFirst() {
+        Execution young = begun(NEW_YEAR.plusMillis(1));
+        Execution old = begun(NEW_YEAR);
+        Execution over = begun(NEW_YEAR);
+        List.of(young, old, over).forEach(executions::add);
+
+        executions.save(over.ended(Status.COMPLETED, Json.object()));
+
+        assertThat(executions.pending()).containsSubsequence(old, young).doesNotContain(over);
+    }
+
+    @Test
+    void oneThatEndsOnceHasWhatElseIsDoneForThatOnce() {
+        Execution begun = begun(NEW_YEAR);
+        executions.add(begun);
+        Execution ended = begun.ended(Status.FAILED, Json.object().put("error", "abandoned"));
+        List<String> done = new ArrayList<>();
+
+        assertThat(executions.end(ended, () -> done.add("first"))).isTrue();
+        assertThat(executions.end(begun.ended(Status.FAILED, Json.object()), () -> done.add("second")))
+                .isFalse();
+
+        assertThat(executions.byId(begun.id())).contains(ended);
+        assertThat(done).containsExactly("first");
+    }
+
+    @Test
+    void oneWhoseEndCannotBeRecordedStaysPending() {
+        Execution begun = begun(NEW_YEAR);
+        executions.add(begun);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> executions.end(begun.ended(Status.FAILED, Json.object()), () -> {
+                    throw new IllegalStateException("no record");
+                }));
+
+        assertThat(executions.byId(begun.id())).contains(begun);
+        assertThat(executions.pending()).contains(begun);
+    }
+
+    @Test
     void thoseThatWereBegunBeforeAreForgottenAndStayForgotten() {
         Execution old = begun(LONG_AGO);
         Execution young = begun(LONG_AGO.plusMillis(1));
@@ -92,6 +137,12 @@ public abstract class ExecutionsContract {
 
     private static Execution begun(Instant at) {
         return new Execution(
-                id("exe"), agent(host()).id(), "jti " + id("jti"), Status.PENDING, NullNode.getInstance(), at);
+                id("exe"),
+                agent(host()).id(),
+                "jti " + id("jti"),
+                Status.PENDING,
+                NullNode.getInstance(),
+                at,
+                new UnfinishedCall("acme", Json.object().put("correlationId", id("call"))));
     }
 }

@@ -66,6 +66,20 @@ public abstract class SeenTokensContract {
     }
 
     @Test
+    void aTokenThatWasForgottenIsNotGoodAgain() {
+        Instant until = LONG_AGO.plusSeconds(1);
+        seen.firstUse(identity, "forgotten", until);
+        assertThat(seen.forget(until)).isEqualTo(1);
+
+        assertThat(seen.firstUse(identity, "forgotten", until)).isFalse();
+        assertThat(seen.firstUse(identity, "never seen", until.minusMillis(1)))
+                .as("it may have been forgotten")
+                .isFalse();
+        assertThat(seen.firstUse(identity, "later", until.plusMillis(1))).isTrue();
+        seen.forget(until.plusMillis(1));
+    }
+
+    @Test
     void ofTwoAtOnceOneIsTheFirst() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 1000; round++) {
