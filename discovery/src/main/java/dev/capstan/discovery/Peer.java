@@ -11,6 +11,7 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.port.Wire;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One peer of AGH Network v0, on whatever transport: takes an envelope and answers with the envelopes that it causes
@@ -36,6 +38,7 @@ public final class Peer {
     private final Set<Channel> channels;
     private final Wire wire;
     private final InstantSource clock;
+    private final @Nullable DeliverEnvelopes deliveries;
     private final TakeEnvelope takeEnvelope;
     private final ReceiveEnvelope receiveEnvelope;
     private final Supplier<String> ids = () -> "msg_" + UUID.randomUUID();
@@ -58,10 +61,27 @@ public final class Peer {
             AuditTrail trail,
             Wire wire,
             InstantSource clock) {
+        this(advertisement, channels, memory, trail, wire, clock, null);
+    }
+
+    /**
+     * A peer whose envelopes are kept until they are delivered, greets and questions excepted.
+     *
+     * @param deliveries delivers what the peer sends; null where it is given to the wire and forgotten
+     */
+    public Peer(
+            Advertisement advertisement,
+            Set<Channel> channels,
+            Memory memory,
+            AuditTrail trail,
+            Wire wire,
+            InstantSource clock,
+            @Nullable DeliverEnvelopes deliveries) {
         this.advertisement = advertisement;
         this.channels = Set.copyOf(channels);
         this.wire = wire;
         this.clock = clock;
+        this.deliveries = deliveries;
         this.takeEnvelope = new TakeEnvelope(id(), memory.interactions(), clock);
         this.receiveEnvelope = new ReceiveEnvelope(
                 advertisement,
@@ -95,6 +115,9 @@ public final class Peer {
     }
 
     private void handOver(Envelope envelope) {
+        if (deliveries != null) {
+            deliveries.acknowledged(id(), envelope);
+        }
         for (Consumer<Envelope> subscriber : subscribers) {
             try {
                 subscriber.accept(envelope);
@@ -126,7 +149,10 @@ public final class Peer {
                 .map(record -> own(Kind.CAPABILITY, channel, Json.object().set("capability", record)));
     }
 
-    /** Sends an envelope of its own, and moves its view of the interaction with it; the same one may be sent again. */
+    /**
+     * Sends an envelope of its own, and moves its view of the interaction with it; the same one may be sent again. Where
+     * the peer has deliveries, what is taken is kept with the move and delivered until it expires.
+     */
     public Reception send(Envelope envelope) {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
             return refused(ReasonCode.NOT_TARGET, id() + " sends as itself, in the channels that it has joined");
@@ -136,15 +162,23 @@ public final class Peer {
         } catch (RefusedEnvelope misshapen) {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
-        Result result = takeEnvelope.take(envelope);
+        DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
+        Result result = kept == null ? takeEnvelope.take(envelope) : takeEnvelope.keep(envelope, kept.outbox());
         if (result instanceof Result.Ignored ignored) {
             return new Reception.Ignored(ignored.why());
         }
         if (result instanceof Result.Refused no && no.reason() != ReasonCode.DUPLICATE) {
             return refused(no.reason(), no.detail());
         }
-        wire.send(envelope);
+        if (kept == null || !kept.offer(id(), envelope.id())) {
+            wire.send(envelope);
+        }
         return new Reception.Taken(List.of());
+    }
+
+    /** A greeting or a question is soon out of date, and is said again rather than late. */
+    private static boolean isTransient(Envelope envelope) {
+        return envelope.kind() == Kind.GREET || envelope.kind() == Kind.WHOIS;
     }
 
     private static Reception refused(ReasonCode reason, String detail) {

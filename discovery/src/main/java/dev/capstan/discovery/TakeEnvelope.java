@@ -9,6 +9,8 @@ import dev.capstan.discovery.interaction.Step;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import dev.capstan.discovery.port.Outbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,6 +36,16 @@ final class TakeEnvelope {
         this.clock = clock;
     }
 
+    private static final String OUTBOX_FULL = "the outbox is full (limits: " + Outbox.MOST_OF_SENDER + " envelopes and "
+            + (Outbox.MOST_BYTES_OF_SENDER >> 20) + " MiB of one peer, " + Outbox.MOST + " and "
+            + (Outbox.MOST_BYTES >> 20) + " MiB in all): send it again once some are delivered";
+
+    /** Takes a message, or takes it and keeps it. */
+    @FunctionalInterface
+    private interface Taker {
+        Taking take(Message message, Instant until, @Nullable Move move, Instant now);
+    }
+
     /** What came of it. */
     sealed interface Result {
         record Taken() implements Result {}
@@ -50,8 +62,24 @@ final class TakeEnvelope {
 
     /** Takes an envelope with what it brings. */
     Result take(Envelope envelope, @Nullable ReceivedCapability brought) {
+        return decided(envelope, (message, until, move, now) -> interactions.take(message, until, move, brought));
+    }
+
+    /** Takes an envelope of the peer's own and keeps it in an outbox. */
+    Result keep(Envelope envelope, Outbox outbox) {
+        if (!outbox.hasRoom(envelope.from(), envelope.bytes().length) && !isTaken(envelope)) {
+            return new Result.Refused(ReasonCode.BUSY, OUTBOX_FULL);
+        }
+        return decided(envelope, (message, until, move, now) -> outbox.keep(message, until, move, envelope, now));
+    }
+
+    private boolean isTaken(Envelope envelope) {
+        return interactions.isTaken(new Message(peer, envelope.from(), envelope.id()), clock.instant());
+    }
+
+    private Result decided(Envelope envelope, Taker taker) {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            Optional<Result> result = attempt(envelope, brought);
+            Optional<Result> result = attempt(envelope, taker);
             if (result.isPresent()) {
                 return result.get();
             }
@@ -59,14 +87,14 @@ final class TakeEnvelope {
         return new Result.Refused(ReasonCode.BUSY, "too much happens in this interaction at once: send it again");
     }
 
-    private Optional<Result> attempt(Envelope envelope, @Nullable ReceivedCapability brought) {
+    private Optional<Result> attempt(Envelope envelope, Taker taker) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
         Step step = Lifecycle.decide(envelope, peer, current(envelope), now);
         if (step instanceof Step.Ignored || step instanceof Step.Closed) {
             return Optional.of(interactions.isTaken(message, now) ? duplicate() : withoutEffect(step));
         }
-        return switch (interactions.take(message, windowEnd(envelope, now), move(step), brought)) {
+        return switch (taker.take(message, windowEnd(envelope, now), move(step), now)) {
             case TAKEN -> Optional.of(new Result.Taken());
             case DUPLICATE -> Optional.of(duplicate());
             case FULL ->

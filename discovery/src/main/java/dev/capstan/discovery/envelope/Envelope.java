@@ -94,6 +94,25 @@ public record Envelope(
         return copy(to, interactionId, replyTo, traceId, causationId, extensions);
     }
 
+    /** The same, not to be taken from this second on. */
+    public Envelope expiring(long second) {
+        return new Envelope(
+                id,
+                kind,
+                channel,
+                from,
+                to,
+                interactionId,
+                replyTo,
+                traceId,
+                causationId,
+                ts,
+                second,
+                body,
+                proof,
+                ext);
+    }
+
     private Envelope copy(
             @Nullable PeerId target,
             @Nullable String interaction,

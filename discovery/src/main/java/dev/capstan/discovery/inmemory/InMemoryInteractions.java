@@ -73,6 +73,18 @@ public final class InMemoryInteractions implements Interactions {
         return Taking.TAKEN;
     }
 
+    /** Moves an interaction, if any, after something else was done; false where it no longer stands as it did. */
+    synchronized boolean move(@Nullable Move move, Runnable first) {
+        if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
+            return false;
+        }
+        first.run();
+        if (move != null) {
+            interactions.put(key(move.after()), move.after());
+        }
+        return true;
+    }
+
     private boolean hasEnough(Move move) {
         PeerId initiator = move.after().initiator();
         return interactions.values().stream()

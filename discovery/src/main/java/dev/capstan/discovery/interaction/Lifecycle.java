@@ -84,6 +84,11 @@ public final class Lifecycle {
         };
     }
 
+    /** Returns how an interaction ends of which an envelope was never delivered; empty where it has ended already. */
+    public static Optional<Interaction> undelivered(Interaction interaction, Instant now) {
+        return interaction.state().isFinal() ? Optional.empty() : Optional.of(interaction.in(State.FAILED, now));
+    }
+
     private static boolean opens(Envelope envelope) {
         return envelope.kind() == Kind.DIRECT || envelope.kind() == Kind.CAPABILITY;
     }

@@ -1,0 +1,139 @@
+package dev.capstan.discovery.inmemory;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.outbox.GivenUp;
+import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import dev.capstan.discovery.port.Outbox;
+import java.time.Instant;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Envelopes that wait, in memory beside the interactions that they belong to. */
+public final class InMemoryOutbox implements Outbox {
+
+    private final InMemoryInteractions interactions;
+    private final NavigableMap<Long, Held> waiting = new TreeMap<>();
+    private final NavigableMap<Long, GivenUp> givenUp = new TreeMap<>();
+    private long last;
+
+    private record Held(Outgoing outgoing, Envelope envelope) {}
+
+    /** Nothing waits. */
+    public InMemoryOutbox(InMemoryInteractions interactions) {
+        this.interactions = interactions;
+    }
+
+    @Override
+    public synchronized Taking keep(
+            Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
+        Outgoing outgoing = Outgoing.of(last + 1, envelope, now);
+        if (!hasRoom(outgoing.from(), outgoing.bytes())) {
+            return Taking.FULL;
+        }
+        if (find(outgoing.from(), outgoing.id()).isPresent()) {
+            return Taking.DUPLICATE;
+        }
+        Taking taking = interactions.take(message, until, move);
+        if (taking == Taking.TAKEN) {
+            last++;
+            waiting.put(outgoing.number(), new Held(outgoing, envelope));
+        }
+        return taking;
+    }
+
+    @Override
+    public synchronized boolean hasRoom(PeerId sender, int bytes) {
+        long number = 0;
+        long sum = 0;
+        long ownNumber = 0;
+        long ownSum = 0;
+        for (Held held : waiting.values()) {
+            boolean isOwn = held.outgoing().from().equals(sender);
+            number++;
+            sum += held.outgoing().bytes();
+            ownNumber += isOwn ? 1 : 0;
+            ownSum += isOwn ? held.outgoing().bytes() : 0;
+        }
+        return number < MOST
+                && sum + bytes <= MOST_BYTES
+                && ownNumber < MOST_OF_SENDER
+                && ownSum + bytes <= MOST_BYTES_OF_SENDER;
+    }
+
+    @Override
+    public synchronized List<Outgoing> waiting(long after, int limit) {
+        return waiting.tailMap(after, false).values().stream()
+                .limit(limit)
+                .map(Held::outgoing)
+                .toList();
+    }
+
+    @Override
+    public synchronized Optional<Outgoing> find(PeerId from, String id) {
+        return waiting.values().stream()
+                .map(Held::outgoing)
+                .filter(outgoing ->
+                        outgoing.from().equals(from) && outgoing.id().equals(id))
+                .findFirst();
+    }
+
+    @Override
+    public synchronized Optional<Envelope> envelope(long number) {
+        return Optional.ofNullable(waiting.get(number)).map(Held::envelope);
+    }
+
+    @Override
+    public synchronized void handedOver(long number, Instant at) {
+        waiting.computeIfPresent(
+                number,
+                (n, held) -> held.outgoing().handedOver() == null
+                        ? new Held(held.outgoing().handedOver(at), held.envelope())
+                        : held);
+    }
+
+    @Override
+    public synchronized boolean delivered(long number) {
+        return waiting.remove(number) != null;
+    }
+
+    @Override
+    public synchronized Outcome giveUp(GivenUp lost, @Nullable Move move, Runnable lastly) {
+        long number = lost.envelope().number();
+        if (!waiting.containsKey(number)) {
+            return Outcome.GONE;
+        }
+        if (!interactions.move(move, lastly)) {
+            return Outcome.OVERTAKEN;
+        }
+        waiting.remove(number);
+        givenUp.put(number, lost);
+        return Outcome.DONE;
+    }
+
+    @Override
+    public synchronized Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId) {
+        return givenUp.descendingMap().values().stream()
+                .filter(lost -> lost.envelope().from().equals(from)
+                        && lost.envelope().channel().equals(channel)
+                        && interactionId.equals(lost.envelope().interactionId()))
+                .findFirst();
+    }
+
+    @Override
+    public synchronized int forget(Instant givenUpBefore) {
+        int before = givenUp.size();
+        givenUp.values().removeIf(lost -> lost.at().isBefore(givenUpBefore));
+        while (givenUp.size() > MOST_GIVEN_UP) {
+            givenUp.pollFirstEntry();
+        }
+        return before - givenUp.size();
+    }
+}

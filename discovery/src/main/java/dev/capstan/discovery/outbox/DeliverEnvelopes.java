@@ -1,0 +1,287 @@
+package dev.capstan.discovery.outbox;
+
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Outbox;
+import dev.capstan.discovery.port.Wire;
+import dev.capstan.discovery.port.Wire.Handover;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Delivers what waits in the outbox: in order from one peer to one other, at least once, until it expires.
+ *
+ * <p>A directed capability or direct is delivered once its receiver has answered it, which is the acknowledgement that
+ * the protocol has; until then it is sent again under the same id, so that receivers tell it from a second one. Anything
+ * else is delivered once the network has it. Expired envelopes are given up with a receipt and an audit record.
+ *
+ * <p>{@link #deliver} and {@link #adopt} are called by one thread; the others may be called by any.
+ */
+public final class DeliverEnvelopes {
+
+    private static final int PAGE = 500;
+
+    private final Outbox outbox;
+    private final GiveUp giveUp;
+    private final Wire wire;
+    private final InstantSource clock;
+    private final Pauses retries;
+    private final Pauses reminders;
+    private final Runnable bell;
+
+    private final Queue<Runnable> news = new ConcurrentLinkedQueue<>();
+    private final Map<Key, CompletableFuture<Delivery>> watched = new ConcurrentHashMap<>();
+    private final Map<Lane.Ends, Lane> lanes = new ConcurrentHashMap<>();
+    private final Map<Key, Entry> entries = new ConcurrentHashMap<>();
+    private final List<Key> fresh = new ArrayList<>();
+    private int failures;
+    private Instant wayDue = Instant.MIN;
+
+    /** The progress of an envelope when its sender is answered. */
+    public enum Delivery {
+        /** The network has it and somebody to give it to. */
+        SENT,
+        /** It is kept, and delivered as soon as there is a way. */
+        QUEUED
+    }
+
+    private record Key(PeerId from, String id) {
+        static Key of(Outgoing outgoing) {
+            return new Key(outgoing.from(), outgoing.id());
+        }
+    }
+
+    /**
+     * Delivers from an outbox.
+     *
+     * @param retries the pauses while there is no connection, or nobody to give an envelope to
+     * @param reminders the pauses in which a receipt is waited for
+     * @param bell wakes the thread that calls {@link #deliver}
+     */
+    public DeliverEnvelopes(
+            Outbox outbox,
+            Interactions interactions,
+            AuditTrail trail,
+            Wire wire,
+            InstantSource clock,
+            Pauses retries,
+            Pauses reminders,
+            Runnable bell) {
+        this.outbox = outbox;
+        this.giveUp = new GiveUp(outbox, interactions, trail);
+        this.wire = wire;
+        this.clock = clock;
+        this.retries = retries;
+        this.reminders = reminders;
+        this.bell = bell;
+    }
+
+    /** Returns the outbox that it delivers from. */
+    public Outbox outbox() {
+        return outbox;
+    }
+
+    /**
+     * Returns how far an envelope comes with its first attempt. To be called before it is sent; a sender that is refused or
+     * tired of waiting cancels it.
+     */
+    public CompletableFuture<Delivery> watch(Envelope envelope) {
+        Key key = new Key(envelope.from(), envelope.id());
+        CompletableFuture<Delivery> watch = new CompletableFuture<>();
+        watched.put(key, watch);
+        CompletableFuture<Delivery> unused = watch.whenComplete((delivery, cancelled) -> watched.remove(key));
+        return watch;
+    }
+
+    /** Delivers an envelope that was kept just now; whether it waits. */
+    public boolean offer(PeerId from, String id) {
+        Optional<Outgoing> kept = outbox.find(from, id);
+        kept.ifPresent(outgoing -> tell(() -> {
+            admit(outgoing);
+            fresh.add(Key.of(outgoing));
+        }));
+        return kept.isPresent();
+    }
+
+    /** Says that there is a connection again. */
+    public void connected() {
+        tell(() -> {
+            failures = 0;
+            wayDue = Instant.MIN;
+            lanes.values().forEach(Lane::succeeded);
+        });
+    }
+
+    /** Says that a peer was heard, so that it may be there again. */
+    public void heard(Channel channel, PeerId peer) {
+        boolean isAwaited = lanes.keySet().stream().anyMatch(ends -> leadsTo(ends, channel, peer));
+        if (isAwaited) {
+            tell(() -> lanes.forEach((ends, lane) -> {
+                if (leadsTo(ends, channel, peer)) {
+                    lane.wake(retries);
+                }
+            }));
+        }
+    }
+
+    private static boolean leadsTo(Lane.Ends ends, Channel channel, PeerId peer) {
+        return peer.equals(ends.to()) && channel.equals(ends.channel());
+    }
+
+    /** Takes an envelope that a peer of this place has received as the acknowledgement of what it answers. */
+    public void acknowledged(PeerId peer, Envelope answer) {
+        Stream<@Nullable String> answered = answer.kind() == Kind.RECEIPT
+                ? Stream.of(answer.body().path("for_id").textValue())
+                : Stream.of(answer.replyTo(), answer.causationId()).distinct();
+        answered.flatMap(Stream::ofNullable)
+                .flatMap(id -> outbox.find(peer, id).stream())
+                .filter(outgoing ->
+                        answer.from().equals(outgoing.to()) && answer.channel().equals(outgoing.channel()))
+                .forEach(outgoing -> {
+                    outbox.delivered(outgoing.number());
+                    tell(() -> drop(Key.of(outgoing)));
+                });
+    }
+
+    private void tell(Runnable piece) {
+        news.add(piece);
+        bell.run();
+    }
+
+    /** Takes over what has waited for longer than this, such as what another run of the server has left behind. */
+    public void adopt(Duration age) {
+        Instant latest = clock.instant().minus(age);
+        List<Outgoing> page = outbox.waiting(0, PAGE);
+        while (!page.isEmpty()) {
+            page.stream().filter(outgoing -> !outgoing.kept().isAfter(latest)).forEach(this::admit);
+            page = outbox.waiting(page.get(page.size() - 1).number(), PAGE);
+        }
+    }
+
+    private void admit(Outgoing outgoing) {
+        Entry entry = new Entry(outgoing);
+        if (entries.putIfAbsent(Key.of(outgoing), entry) == null) {
+            lanes.computeIfAbsent(Lane.Ends.of(outgoing), ends -> new Lane()).add(entry);
+        }
+    }
+
+    private void drop(Key key) {
+        Entry entry = entries.remove(key);
+        if (entry != null) {
+            lanes.computeIfPresent(Lane.Ends.of(entry.outgoing()), (ends, lane) -> {
+                lane.remove(entry);
+                return lane.isEmpty() ? null : lane;
+            });
+        }
+    }
+
+    /** Tries what is due and gives up what is expired; returns when there is something to do next. */
+    public Instant deliver() {
+        for (Runnable piece = news.poll(); piece != null; piece = news.poll()) {
+            piece.run();
+        }
+        Instant now = clock.instant();
+        giveUpExpired(now);
+        if (retries.isOver(wayDue, now)) {
+            tryLanes(now);
+        }
+        fresh.forEach(key -> tellSender(key, Delivery.QUEUED));
+        fresh.clear();
+        return next();
+    }
+
+    private void giveUpExpired(Instant now) {
+        for (Map.Entry<Key, Entry> each : entries.entrySet()) {
+            if (each.getValue().isExpired(now) && giveUp.giveUp(each.getValue().outgoing(), now)) {
+                drop(each.getKey());
+            }
+        }
+    }
+
+    private void tryLanes(Instant now) {
+        for (Lane lane : lanes.values()) {
+            if (!isTried(lane, now)) {
+                failures++;
+                wayDue = now.plus(retries.after(failures));
+                return;
+            }
+        }
+        failures = 0;
+    }
+
+    /** Tries what is due in a lane up to the first that finds nobody; false where there is no connection. */
+    private boolean isTried(Lane lane, Instant now) {
+        for (Entry entry : lane.due(now, retries, reminders)) {
+            Optional<Envelope> envelope = outbox.envelope(entry.outgoing().number());
+            if (envelope.isEmpty()) {
+                drop(Key.of(entry.outgoing()));
+                continue;
+            }
+            Handover handover = wire.handOver(envelope.get());
+            if (handover == Handover.NO_CONNECTION) {
+                return false;
+            }
+            if (!isSettled(lane, entry, handover, now)) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSettled(Lane lane, Entry entry, Handover handover, Instant now) {
+        boolean taken = handover == Handover.TAKEN;
+        if (!taken && !entry.isHandedOver()) {
+            lane.failed(now, retries);
+            return false;
+        }
+        if (taken && !entry.outgoing().isAcknowledged()) {
+            outbox.delivered(entry.outgoing().number());
+            drop(Key.of(entry.outgoing()));
+        } else {
+            if (taken && !entry.isHandedOver()) {
+                outbox.handedOver(entry.outgoing().number(), now);
+            }
+            entry.tried(now, taken, reminders);
+        }
+        if (taken) {
+            lane.succeeded();
+            tellSender(Key.of(entry.outgoing()), Delivery.SENT);
+        }
+        return true;
+    }
+
+    private void tellSender(Key key, Delivery delivery) {
+        CompletableFuture<Delivery> watch = watched.get(key);
+        if (watch != null) {
+            watch.complete(delivery);
+        }
+    }
+
+    private Instant next() {
+        Instant next = Instant.MAX;
+        for (Lane lane : lanes.values()) {
+            Instant time = lane.next().isBefore(wayDue) ? wayDue : lane.next();
+            next = time.isBefore(next) ? time : next;
+        }
+        for (Entry entry : entries.values()) {
+            Instant end = entry.outgoing().expires();
+            next = end.isBefore(next) ? end : next;
+        }
+        return next;
+    }
+}

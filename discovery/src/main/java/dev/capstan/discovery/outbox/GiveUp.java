@@ -1,0 +1,74 @@
+package dev.capstan.discovery.outbox;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.interaction.Lifecycle;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Outbox;
+import dev.capstan.discovery.port.Outbox.Outcome;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Gives up an envelope whose time is over: a receipt, the end of its interaction and a record in one transaction. */
+final class GiveUp {
+
+    /** The kind of the audit record. */
+    static final String KIND = "envelope_given_up";
+
+    private static final int MOST_ATTEMPTS = 20;
+
+    private final Outbox outbox;
+    private final Interactions interactions;
+    private final AuditTrail trail;
+
+    GiveUp(Outbox outbox, Interactions interactions, AuditTrail trail) {
+        this.outbox = outbox;
+        this.interactions = interactions;
+        this.trail = trail;
+    }
+
+    /** Returns whether it waits no more. */
+    boolean giveUp(Outgoing outgoing, Instant now) {
+        GivenUp givenUp = new GivenUp(outgoing, now);
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            Move move = end(outgoing, now).orElse(null);
+            if (outbox.giveUp(givenUp, move, () -> trail.append(List.of(event(givenUp)))) != Outcome.OVERTAKEN) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the end of the interaction; an envelope that was handed over may have arrived, so its interaction goes on. */
+    private Optional<Move> end(Outgoing outgoing, Instant now) {
+        if (outgoing.handedOver() != null) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(outgoing.interactionId())
+                .flatMap(id -> interactions.find(outgoing.from(), outgoing.channel(), id))
+                .flatMap(interaction ->
+                        Lifecycle.undelivered(interaction, now).map(after -> new Move(interaction, after)));
+    }
+
+    private static AuditEvent event(GivenUp givenUp) {
+        Outgoing outgoing = givenUp.envelope();
+        ObjectNode details = Json.object().put("peer", outgoing.from().text());
+        if (outgoing.to() != null) {
+            details.put("to", outgoing.to().text());
+        }
+        details.put("channel", outgoing.channel().name())
+                .put("envelopeId", outgoing.id())
+                .put("envelopeKind", outgoing.kind().wire())
+                .put("handedOver", outgoing.handedOver() != null);
+        if (outgoing.interactionId() != null) {
+            details.put("interactionId", outgoing.interactionId());
+        }
+        return new AuditEvent(KIND, givenUp.at().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
+    }
+}
