@@ -3,6 +3,7 @@ package dev.capstan.server.accounts;
 import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Makes the account that a new server begins with. */
 public final class MakeFirstAccount {
@@ -37,8 +38,15 @@ public final class MakeFirstAccount {
         }
     }
 
-    /** Makes the account where no account is known yet, and its record with it; nothing where one is. */
-    public Optional<FirstAccount> make() {
+    /**
+     * Makes the account where no account is known yet, and its record with it; nothing where one is.
+     *
+     * <p>The password is told before the account counts: where the server ends in between, or telling fails, there is
+     * no account, and the next start makes it again with another password.
+     *
+     * @param told tells the password to whoever starts the server, and returns once it is told
+     */
+    public Optional<FirstAccount> make(Consumer<FirstAccount> told) {
         if (!accounts.list().isEmpty()) {
             return Optional.empty();
         }
@@ -49,7 +57,9 @@ public final class MakeFirstAccount {
                 return Optional.empty();
             }
             log.added(owner, BY);
-            return Optional.of(new FirstAccount(NAME, password.text()));
+            FirstAccount made = new FirstAccount(NAME, password.text());
+            told.accept(made);
+            return Optional.of(made);
         });
     }
 }

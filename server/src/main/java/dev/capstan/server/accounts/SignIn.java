@@ -100,8 +100,9 @@ public final class SignIn {
         }
         Result result = checked(account, password, Attempt.by(lane, name, network), isVerified);
         if (result instanceof SignedIn) {
-            verified.add(account.orElseThrow(), password, network);
+            // Recorded first: what is remembered is not recorded again.
             log.programSignedIn(name, network);
+            verified.add(account.orElseThrow(), password, network);
         }
         return result;
     }

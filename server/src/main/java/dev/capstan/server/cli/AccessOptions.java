@@ -2,7 +2,6 @@ package dev.capstan.server.cli;
 
 import dev.capstan.server.origin.AnonymousPolicy;
 import dev.capstan.server.wiring.Settings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,14 +48,6 @@ final class AccessOptions {
                     + " times as many, AGH envelopes 50. off switches the limits off. Default: 60/1m/100.")
     private @Nullable String strangerLimit;
 
-    @Option(
-            names = "--request-deadline",
-            paramLabel = "DURATION",
-            converter = Durations.class,
-            description = "How long a request may take to arrive, from its first byte to its last, before its"
-                    + " connection is closed. Default: 30s.")
-    private @Nullable Duration requestDeadline;
-
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         if (allowAnonymous && anonymous != null && anonymous != AnonymousPolicy.ANY) {
@@ -73,9 +64,6 @@ final class AccessOptions {
         }
         if (strangerLimit != null) {
             settings.put(Settings.STRANGER_LIMIT, strangerLimit);
-        }
-        if (requestDeadline != null) {
-            settings.put(Settings.REQUEST_DEADLINE, requestDeadline.toString());
         }
         return settings;
     }

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.Damage;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.core.json.Json;
 import java.io.BufferedInputStream;
@@ -10,8 +11,6 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,13 @@ import picocli.CommandLine.Spec;
             "keep the head that this command prints, and give it back with --expect-head."
         })
 final class AuditVerifyCommand implements Callable<Integer> {
+
+    private static final String RESTORE =
+            "Stop the server, keep its data folder as it is, and restore a backup of it in another. The records up to"
+                    + " there are in the files that 'capstan audit export --out' has written, as far as their cursors"
+                    + " go: prove them with 'capstan audit verify --file'.";
+
+    private static final long RECORDS_OF_A_PART = 1_000_000;
 
     @Spec
     private CommandSpec spec;
@@ -67,12 +73,22 @@ final class AuditVerifyCommand implements Callable<Integer> {
     private JsonNode ofChain(Optional<ChainHead> expected) {
         Optional<ServerClient> server = chain.runningServer();
         if (server.isPresent()) {
-            Map<String, String> query = new LinkedHashMap<>(Map.of("tenant", chain.tenant()));
-            expected.ifPresent(head -> query.put("expect_head", head.toString()));
-            return server.get().expect("/audit/verification", query);
+            return inParts(expected, new ServedVerification(server.get(), chain.tenant()));
         }
-        return chain.read(chains ->
-                new VerifyChain(chains).verify(chain.tenant(), expected).toJson());
+        return chain.read(chains -> inParts(expected, (after, head) -> new VerifyChain(chains)
+                .verify(chain.tenant(), after, head, records -> records >= RECORDS_OF_A_PART)
+                .toJson()));
+    }
+
+    private JsonNode inParts(Optional<ChainHead> expected, VerifyInParts.Part part) {
+        PrintWriter err = spec.commandLine().getErr();
+        return new VerifyInParts(part, (verified, last) -> {
+                    if (!json) {
+                        err.println("verified " + verified + " of " + last + " records");
+                        err.flush();
+                    }
+                })
+                .verify(expected);
     }
 
     private JsonNode ofFile(Path export, Optional<ChainHead> expected) {
@@ -99,7 +115,9 @@ final class AuditVerifyCommand implements Callable<Integer> {
             return "The chain is whole: " + records + (records == 1 ? " record" : " records") + ", head " + head;
         }
         JsonNode broken = finding.path("first_broken");
+        String advice = broken.path("how").asText().equals(Damage.UNREADABLE.wire()) ? "\n" + RESTORE : "";
         return "The chain is broken at record " + broken.path("seq").asLong() + " ("
-                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head;
+                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head
+                + advice;
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.server.cli;
 
 import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.server.wiring.ServerFailed;
 import dev.capstan.server.wiring.StoredChain;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class ChainOption {
         }
         try (StoredChain stored = StoredChain.open(data)) {
             return work.with(stored.chains());
-        } catch (ServerFailed e) {
+        } catch (ServerFailed | RecordUnreadable e) {
             throw new CommandFailed(e.getMessage(), e);
         }
     }

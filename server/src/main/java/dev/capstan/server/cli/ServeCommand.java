@@ -2,12 +2,16 @@ package dev.capstan.server.cli;
 
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
+import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.wiring.Assembly;
 import dev.capstan.server.wiring.CapstanServer;
 import dev.capstan.server.wiring.Fleet;
 import dev.capstan.server.wiring.Fleets;
 import dev.capstan.server.wiring.ServerFailed;
+import dev.capstan.server.wiring.Settings;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +23,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code capstan serve}: loads a fleet and serves it until the process is told to stop. */
@@ -49,6 +54,14 @@ public final class ServeCommand implements Callable<Integer> {
     private Path data;
 
     @Option(
+            names = "--disk-reserve",
+            paramLabel = "MIB",
+            defaultValue = "100",
+            description = "The room in MiB to keep free on the disk of the data directory: the log warns below it, and"
+                    + " no calls are taken below a quarter of it. 0 keeps none. Default: ${DEFAULT-VALUE}.")
+    private int diskReserve;
+
+    @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8420",
@@ -62,8 +75,19 @@ public final class ServeCommand implements Callable<Integer> {
             description = "The address to listen on. Default: ${DEFAULT-VALUE}, which only this machine reaches.")
     private String host;
 
+    @Option(
+            names = "--grace",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "Time for calls under way to end when the server is told to stop; what is not done by then is"
+                    + " cut and answered 'abandoned'. From 0s to 1h. Default: the variable CAPSTAN_GRACE, or 20s.")
+    private @Nullable Duration grace;
+
     @Mixin
     private AccessOptions access;
+
+    @Mixin
+    private PressureOptions pressure;
 
     @Mixin
     private GrantOptions grants;
@@ -94,22 +118,44 @@ public final class ServeCommand implements Callable<Integer> {
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(grants.settings());
         settings.putAll(access.settings());
+        settings.putAll(pressure.settings());
         settings.putAll(policies.settings());
         settings.putAll(networks.settings());
+        if (grace != null) {
+            settings.put(Settings.GRACE, grace.toString());
+        }
+        settings.put(Settings.DISK_RESERVE, checkedReserve());
         return settings;
     }
 
+    private int checkedReserve() {
+        if (diskReserve < 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--disk-reserve " + diskReserve + " is below 0: give a number of MiB, or 0");
+        }
+        return diskReserve;
+    }
+
     private void serve(Assembly assembly, Fleet served) throws ServerFailed, InterruptedException {
-        try (CapstanServer server = assembly.serve(served)) {
-            server.firstAccount().ifPresent(account -> spec.commandLine()
-                    .getOut()
-                    .println("First account: " + account.name() + ", password: " + account.password()));
+        StopSignals signals = StopSignals.heard();
+        try (CapstanServer server = assembly.serve(served, this::tell)) {
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
             spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
-            server.awaitStop();
+            signals.await();
+        }
+    }
+
+    private void tell(FirstAccount account) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("First account: " + account.name() + ", password: " + account.password());
+        out.flush();
+        if (out.checkError()) {
+            throw new CommandFailed(
+                    "the password of the first account could not be printed, so there is no account yet:"
+                            + " start the server where its output is read");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.server.executors;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.server.health.SystemLimit;
 import dev.capstan.server.resources.Unconnected;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpTimeoutException;
@@ -44,6 +45,9 @@ final class HttpFailure {
 
     /** What an exchange that broke off means. */
     static Answer byException(Throwable cause) {
+        if (SystemLimit.isReached(cause)) {
+            return new Answer.Failed(Refusal.busy("the server has no file left for a connection; retry in 1 s"), true);
+        }
         if (Unconnected.is(cause)) {
             return Answer.undone(RefusalCode.NETWORK_ERROR, SERVICE + " was not reached");
         }

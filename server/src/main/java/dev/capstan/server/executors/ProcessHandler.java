@@ -6,6 +6,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
+import dev.capstan.server.health.SystemLimit;
 import dev.capstan.server.programs.ProgramEnd;
 import dev.capstan.server.programs.RunProgram;
 import java.io.IOException;
@@ -33,6 +34,16 @@ public final class ProcessHandler {
                     Json.writeBytes(call.payload()),
                     deadline));
         } catch (IOException notStarted) {
+            if (SystemLimit.isReached(notStarted)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a program did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u) or"
+                                + " lower its load",
+                        call.traceId(),
+                        notStarted.getMessage());
+                return new Answer.Failed(
+                        Refusal.busy("the server has no file or process left for a program; retry in 1 s"), true);
+            }
             LOG.log(System.Logger.Level.ERROR, "a program did not start, trace " + call.traceId(), notStarted);
             return Answer.undone(RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");
         }

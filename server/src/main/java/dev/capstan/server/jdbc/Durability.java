@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -19,23 +20,34 @@ import javax.sql.DataSource;
 final class Durability {
 
     private final DataSource dataSource;
+    private final DatabaseFile file;
+    private final DatabaseState state;
     private final boolean syncs;
     private final AtomicLong asked = new AtomicLong();
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private long answered;
+    private int synced;
 
-    Durability(DataSource dataSource) throws SQLException {
+    Durability(DataSource dataSource, DatabaseFile file, DatabaseState state) throws SQLException {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.file = file;
+        this.state = state;
         try (Connection connection = this.dataSource.getConnection()) {
             this.syncs = connection.getMetaData().getDatabaseProductName().equals("H2");
         }
     }
 
-    /** Returns once everything that was committed before is on disk. */
+    /**
+     * Returns once everything that was committed before is on disk.
+     *
+     * @throws AuditUnavailable where it cannot be written, or the database that this thread wrote to has failed and was
+     *     opened anew meanwhile, perhaps without what it wrote
+     */
     void flush() {
         if (!syncs) {
             return;
         }
+        int written = state.written();
         long number = asked.incrementAndGet();
         oneAtATime.lock();
         try {
@@ -43,18 +55,33 @@ final class Durability {
                 long all = asked.get();
                 sync();
                 answered = all;
+                synced = state.written();
+            }
+            if (synced != written) {
+                throw new AuditUnavailable("the database failed before the change was on disk", null);
             }
         } finally {
             oneAtATime.unlock();
         }
     }
 
+    /** Syncs what was written and not flushed, such as the use of tokens, so that none of it is older than the period. */
+    void flushRest() {
+        if (syncs && state.takeUnsynced()) {
+            flush();
+        }
+    }
+
     private void sync() {
+        state.takeUnsynced();
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CHECKPOINT SYNC");
+            file.loss().ifPresent(reason -> {
+                throw state.lost(reason);
+            });
         } catch (SQLException e) {
-            throw new IllegalStateException("the database could not be written to disk", e);
+            throw new AuditUnavailable("the database could not be written to disk", e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.capstan.server.jdbc;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.grants.Execution;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
@@ -7,16 +9,28 @@ import java.time.Instant;
 
 /** An execution as a row. */
 @MappedEntity("execution")
-record ExecutionRow(@Id String id, String agentId, String jti, String status, String outcome, long createdAt) {
+record ExecutionRow(
+        @Id String id,
+        String agentId,
+        String jti,
+        String status,
+        String outcome,
+        long createdAt,
+        String node,
+        String tenantId,
+        String callDetails) {
 
-    static ExecutionRow of(Execution execution) {
+    static ExecutionRow of(Execution execution, NodeId node) {
         return new ExecutionRow(
                 execution.id(),
                 execution.agentId(),
                 execution.jti(),
                 execution.status().name(),
                 StoredJson.write(execution.outcome()),
-                execution.createdAt().toEpochMilli());
+                execution.createdAt().toEpochMilli(),
+                node.text(),
+                execution.call().tenantId(),
+                StoredJson.write(execution.call().details()));
     }
 
     Execution execution() {
@@ -26,6 +40,13 @@ record ExecutionRow(@Id String id, String agentId, String jti, String status, St
                 jti,
                 Execution.Status.valueOf(status),
                 StoredJson.read(outcome),
-                Instant.ofEpochMilli(createdAt));
+                Instant.ofEpochMilli(createdAt),
+                new UnfinishedCall(tenantId, details()));
+    }
+
+    /** Returns what is known of the call; of rows from before it was kept, the agent alone. */
+    private ObjectNode details() {
+        ObjectNode details = StoredJson.object(StoredJson.read(callDetails));
+        return details.isEmpty() ? details.put("caller", agentId) : details;
     }
 }

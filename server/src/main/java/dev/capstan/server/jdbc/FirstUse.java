@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.core.port.AuditUnavailable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -30,7 +31,7 @@ final class FirstUse {
         try {
             return outcome.join();
         } catch (CompletionException e) {
-            throw new IllegalStateException("the use of a token could not be written", e.getCause());
+            throw new AuditUnavailable("the use of a token could not be written", e.getCause());
         }
     }
 }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes down the use of tokens, hosts and agents, in groups: one transaction for all that waits at that moment.
@@ -21,9 +22,10 @@ final class GroupedUses implements AutoCloseable {
 
     private final UseQueue queue = new UseQueue();
     private final Thread writer;
+    private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
 
-    GroupedUses(TransactionOperations<Connection> transactions) {
-        this.writer = new Thread(new UseWriter(queue, transactions), "use-writer");
+    GroupedUses(TransactionOperations<Connection> transactions, DatabaseState state) {
+        this.writer = new Thread(new UseWriter(queue, transactions, state), "use-writer");
         this.writer.setDaemon(true);
         this.writer.start();
     }
@@ -31,19 +33,25 @@ final class GroupedUses implements AutoCloseable {
     /**
      * Whether this is the first use of a token, which is in the database on return.
      *
-     * @throws IllegalStateException where that cannot be found out
+     * @throws dev.capstan.core.port.AuditUnavailable where that cannot be found out
      */
     boolean firstUse(String identity, String jti, Instant until) {
         return firstUse(SeenTokenRow.of(identity, jti, until));
     }
 
-    /** As above, of a token or a message as a row. */
+    /** As above, of a token or a message as a row; false where its use may have been forgotten. */
     boolean firstUse(SeenTokenRow row) {
         FirstUse use = new FirstUse(row);
         if (!queue.put(use)) {
             use.failed(new IllegalStateException("the used tokens are closed"));
         }
-        return use.await();
+        // Looked at after the row was added: whoever forgets says so before it removes rows.
+        return use.await() && row.usableUntil() > forgottenUntil.get();
+    }
+
+    /** Refuses from now on what was usable until this time or before, as its use is about to be forgotten. */
+    void forgets(long usableUntil) {
+        forgottenUntil.accumulateAndGet(usableUntil, Math::max);
     }
 
     /** Notes when a host or an agent was used. */

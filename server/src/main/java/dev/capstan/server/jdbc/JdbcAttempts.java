@@ -23,7 +23,7 @@ final class JdbcAttempts implements Attempts {
 
     @Override
     public Optional<Duration> wait(AttemptLimit limit, String subject, Instant now) {
-        return rows.findById(id(limit, subject)).flatMap(row -> wait(row, now.toEpochMilli()));
+        return rows.findById(id(limit, subject)).flatMap(row -> wait(limit, row, now.toEpochMilli()));
     }
 
     @Override
@@ -41,7 +41,7 @@ final class JdbcAttempts implements Attempts {
             found = rows.lock(id);
         }
         AttemptRow row = found.get();
-        Optional<Duration> wait = wait(row, now);
+        Optional<Duration> wait = wait(limit, row, now);
         if (wait.isPresent()) {
             return wait;
         }
@@ -51,8 +51,10 @@ final class JdbcAttempts implements Attempts {
         return Optional.empty();
     }
 
-    private static Optional<Duration> wait(AttemptRow row, long now) {
-        return row.nextAt() > now ? Optional.of(Duration.ofMillis(row.nextAt() - now)) : Optional.empty();
+    /** A wait that is longer than any was begun while the clock was ahead: it ends, and the attempts still count. */
+    private static Optional<Duration> wait(AttemptLimit limit, AttemptRow row, long now) {
+        long wait = row.nextAt() - now;
+        return wait > 0 && wait <= limit.longest().toMillis() ? Optional.of(Duration.ofMillis(wait)) : Optional.empty();
     }
 
     @Override

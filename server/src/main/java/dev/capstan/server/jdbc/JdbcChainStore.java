@@ -4,6 +4,7 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.RecordUnreadable;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -21,15 +22,30 @@ final class JdbcChainStore implements ChainStore {
 
     private final HeadRows heads;
     private final AuditRows rows;
+    private final RecordsInTime inTime;
+    private final ChainDamage damage;
     private final TransactionOperations<Connection> transactions;
     private final Durability durability;
+    private final DatabaseState state;
+    private final DiskReserve reserve;
 
     JdbcChainStore(
-            HeadRows heads, AuditRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+            HeadRows heads,
+            AuditRows rows,
+            RecordsInTime inTime,
+            ChainDamage damage,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            DatabaseState state,
+            DiskReserve reserve) {
         this.heads = heads;
         this.rows = rows;
+        this.inTime = inTime;
+        this.damage = damage;
         this.transactions = transactions;
         this.durability = durability;
+        this.state = state;
+        this.reserve = reserve;
     }
 
     @Override
@@ -53,6 +69,11 @@ final class JdbcChainStore implements ChainStore {
         return transactions.findTransactionStatus().isPresent();
     }
 
+    @Override
+    public boolean isWritable() {
+        return state.admits() && reserve.hasRoomForCalls();
+    }
+
     private Map<String, ChainHead> locked(SortedSet<String> tenantIds) {
         Map<String, ChainHead> locked = new HashMap<>();
         for (String tenantId : tenantIds) {
@@ -73,16 +94,41 @@ final class JdbcChainStore implements ChainStore {
 
     @Override
     public List<ChainedRecord> page(Selection selection, long after, int limit) {
-        long since = Optional.ofNullable(selection.since())
-                .map(Instant::toEpochMilli)
-                .orElse(Long.MIN_VALUE);
-        long until = Optional.ofNullable(selection.until())
-                .map(Instant::toEpochMilli)
-                .orElse(Long.MAX_VALUE);
-        List<AuditRow> page = selection.kind() == null
-                ? rows.page(selection.tenantId(), since, until, after, limit)
-                : rows.pageOfKind(selection.tenantId(), selection.kind(), since, until, after, limit);
-        return page.stream().map(JdbcChainStore::record).toList();
+        return readable(selection, after, limit).stream()
+                .map(JdbcChainStore::record)
+                .toList();
+    }
+
+    private List<AuditRow> readable(Selection selection, long after, int limit) {
+        try {
+            List<AuditRow> page = found(selection, after, limit);
+            if (!page.isEmpty() && selection.equals(Selection.of(selection.tenantId()))) {
+                damage.read(
+                        selection.tenantId(),
+                        after,
+                        page.get(page.size() - 1).place().seq());
+            }
+            return page;
+        } catch (RuntimeException e) {
+            if (!EmbeddedDatabase.isDamaged(e)) {
+                throw e;
+            }
+            head(selection.tenantId()); // a database that reads nothing at all is not damaged in one place
+            RecordUnreadable unreadable =
+                    new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, e);
+            damage.found(unreadable);
+            throw unreadable;
+        }
+    }
+
+    private List<AuditRow> found(Selection selection, long after, int limit) {
+        if (selection.since() != null || selection.until() != null) {
+            return inTime.page(selection, after, limit);
+        }
+        return selection.kind() == null
+                ? transactions.executeRead(
+                        status -> WholePage.read(status.getConnection(), selection.tenantId(), after, limit))
+                : rows.pageOfKind(selection.tenantId(), selection.kind(), after, limit);
     }
 
     @Override

@@ -2,8 +2,11 @@ package dev.capstan.server.jdbc;
 
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
+import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
+import java.sql.Connection;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Executions in a database. */
@@ -11,11 +14,16 @@ import java.util.Optional;
 final class JdbcExecutions implements Executions {
 
     private final ExecutionRows rows;
+    private final TransactionOperations<Connection> transactions;
     private final Durability durability;
+    private final NodeId node;
 
-    JdbcExecutions(ExecutionRows rows, Durability durability) {
+    JdbcExecutions(
+            ExecutionRows rows, TransactionOperations<Connection> transactions, Durability durability, NodeId node) {
         this.rows = rows;
+        this.transactions = transactions;
         this.durability = durability;
+        this.node = node;
     }
 
     @Override
@@ -25,15 +33,34 @@ final class JdbcExecutions implements Executions {
 
     @Override
     public void add(Execution execution) {
-        rows.save(ExecutionRow.of(execution));
+        rows.save(ExecutionRow.of(execution, node));
         durability.flush();
     }
 
     @Override
     public void save(Execution execution) {
-        ExecutionRow row = ExecutionRow.of(execution);
+        ExecutionRow row = ExecutionRow.of(execution, node);
         rows.end(row.id(), row.status(), row.outcome());
         durability.flush();
+    }
+
+    @Override
+    public List<Execution> pending() {
+        return rows.pending(node.text()).stream().map(ExecutionRow::execution).toList();
+    }
+
+    @Override
+    public boolean end(Execution execution, Runnable more) {
+        ExecutionRow row = ExecutionRow.of(execution, node);
+        boolean ended = transactions.executeWrite(status -> {
+            boolean wasPending = rows.endIfPending(row.id(), row.status(), row.outcome()) == 1;
+            if (wasPending) {
+                more.run();
+            }
+            return wasPending;
+        });
+        durability.flush();
+        return ended;
     }
 
     @Override

@@ -99,7 +99,8 @@ final class JdbcInteractions implements Interactions {
         return taking;
     }
 
-    private Taking taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
+    /** Takes a message as part of a transaction, which is rolled back where it is not TAKEN. */
+    Taking taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
             return Taking.DUPLICATE;
         }
@@ -112,14 +113,16 @@ final class JdbcInteractions implements Interactions {
         return Taking.TAKEN;
     }
 
-    private boolean hasRoom(@Nullable Move move) {
+    /** Whether a message with this step has room, of which it takes a place. */
+    boolean hasRoom(@Nullable Move move) {
         boolean opens = move != null && move.before() == null;
         boolean isOneTooMany =
                 opens && interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
         return !isOneTooMany && roomForMessages.take() && (!opens || roomForInteractions.take());
     }
 
-    private boolean moved(Move move) {
+    /** Moves an interaction as part of a transaction; false where it no longer stands as it did. */
+    boolean moved(Move move) {
         InteractionRow after = InteractionRow.of(move.after());
         if (move.before() == null) {
             return interactions.addIfMissing(

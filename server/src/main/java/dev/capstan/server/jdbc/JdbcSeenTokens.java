@@ -3,6 +3,7 @@ package dev.capstan.server.jdbc;
 import dev.capstan.grants.port.SeenTokens;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Used tokens in a database, written in groups.
@@ -27,6 +28,8 @@ final class JdbcSeenTokens implements SeenTokens {
 
     @Override
     public int forget(Instant now) {
-        return rows.forgetInSlices(now.toEpochMilli());
+        Optional<Long> latest = rows.latest(now.toEpochMilli());
+        latest.ifPresent(uses::forgets);
+        return latest.map(rows::forgetInSlices).orElse(0);
     }
 }

@@ -17,20 +17,35 @@ final class RegistryIndex {
 
     private final RegisteredCapabilityRows capabilities;
     private final RegisteredVersionRows versions;
-    private final SearchIndex index = new SearchIndex();
+    private final DatabaseState database;
+    private volatile SearchIndex index = new SearchIndex();
     private volatile long known;
+    private volatile int generation;
 
-    RegistryIndex(RegisteredCapabilityRows capabilities, RegisteredVersionRows versions) {
+    RegistryIndex(RegisteredCapabilityRows capabilities, RegisteredVersionRows versions, DatabaseState database) {
         this.capabilities = capabilities;
         this.versions = versions;
+        this.database = database;
     }
 
     List<Hit> search(Query query) {
+        if (generation != database.generation()) {
+            beginAnew(database.generation());
+        }
         long changes = capabilities.changes();
         if (known < changes) {
             catchUp(changes);
         }
         return index.search(query);
+    }
+
+    /** A database that was opened again may have lost changes that were read but not on disk yet. */
+    private synchronized void beginAnew(int now) {
+        if (generation != now) {
+            index = new SearchIndex();
+            known = 0;
+            generation = now;
+        }
     }
 
     private synchronized void catchUp(long changes) {

@@ -20,6 +20,9 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows
     @Query("SELECT MIN(usable_until) FROM seen_token")
     Optional<Long> earliest();
 
+    @Query("SELECT MAX(usable_until) FROM seen_token WHERE usable_until <= :until")
+    Optional<Long> latest(long until);
+
     @Override
     @Query("DELETE FROM seen_token WHERE usable_until <= :until")
     int forget(long until);

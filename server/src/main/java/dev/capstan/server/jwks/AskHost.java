@@ -2,6 +2,7 @@ package dev.capstan.server.jwks;
 
 import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.KeysUnavailable.Reason;
+import dev.capstan.server.health.SystemLimit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -75,7 +76,11 @@ final class AskHost {
             try {
                 return network.connect(new InetSocketAddress(address, host.url().port()), each);
             } catch (IOException next) {
-                // The next address may be up.
+                if (SystemLimit.isReached(next)) {
+                    throw new KeysUnavailable(
+                            Reason.BUSY, "the server has no file left to fetch the key set; retry in 1 s");
+                }
+                // Otherwise the next address may be up.
             }
         }
         throw unreachable();

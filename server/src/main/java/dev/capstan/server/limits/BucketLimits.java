@@ -1,10 +1,12 @@
 package dev.capstan.server.limits;
 
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.time.SteadyClock;
 import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +16,8 @@ import java.util.Map;
  * Buckets of Bucket4j in a database: what one call takes from all of them is one transaction.
  *
  * <p>It is committed and not flushed to disk: the audit record of the same call flushes the database after it. Where
- * the database does not answer, or not in time, nothing is taken and the call is not let through.
+ * the database does not answer, or not in time, nothing is taken and the call is not let through: {@code take} throws
+ * {@link AuditUnavailable} then.
  */
 @Singleton
 final class BucketLimits implements RateLimits {
@@ -26,12 +29,14 @@ final class BucketLimits implements RateLimits {
 
     private final BucketRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final InstantSource clock;
+    private final BucketClock clock;
 
-    BucketLimits(BucketRows rows, TransactionOperations<Connection> transactions, InstantSource clock) {
+    /** Counts in these rows; the clock is one that never jumps and never runs back. */
+    @Inject
+    BucketLimits(BucketRows rows, TransactionOperations<Connection> transactions, SteadyClock clock) {
         this.rows = rows;
         this.transactions = transactions;
-        this.clock = clock;
+        this.clock = new BucketClock(clock, rows::lastFilled);
     }
 
     @Override
@@ -46,6 +51,8 @@ final class BucketLimits implements RateLimits {
                 }
                 return attempt.taking();
             });
+        } catch (AuditUnavailable unavailable) {
+            throw unavailable;
         } catch (Exception e) {
             // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
             LOG.log(System.Logger.Level.WARNING, "a call could not be counted, and was refused", e);
@@ -58,6 +65,7 @@ final class BucketLimits implements RateLimits {
     }
 
     private Attempt attempt(List<Bucket> buckets) {
+        clock.begin();
         StoredBuckets stored = new StoredBuckets(rows, clock);
         Map<Bucket, OneTake> takes = new HashMap<>();
         buckets.stream().sorted(IN_ORDER).forEach(bucket -> takes.put(bucket, OneTake.from(stored, bucket)));
@@ -80,6 +88,7 @@ final class BucketLimits implements RateLimits {
 
     @Override
     public int forgetFull() {
+        clock.begin();
         long now = clock.millis();
         int forgotten = 0;
         List<String> full = rows.full(now);

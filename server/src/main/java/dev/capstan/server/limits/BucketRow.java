@@ -9,10 +9,12 @@ import io.micronaut.data.annotation.MappedProperty;
  *
  * @param key which one it is
  * @param state what is in it, as Bucket4j writes it; empty until that has
+ * @param filledAt when it was last filled, in milliseconds since 1970
  * @param fullAt when it is full again in any case, in milliseconds since 1970
  */
 @MappedEntity("rate_bucket")
 record BucketRow(
         @Id @MappedProperty("bucket_key") String key,
         byte[] state,
+        @MappedProperty("filled_at") long filledAt,
         @MappedProperty("full_at") long fullAt) {}

@@ -11,8 +11,11 @@ import java.util.Optional;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface BucketRows extends CrudRepository<BucketRow, String> {
 
-    @Query("SELECT bucket_key, state, full_at FROM rate_bucket WHERE bucket_key = :key FOR UPDATE")
+    @Query("SELECT bucket_key, state, filled_at, full_at FROM rate_bucket WHERE bucket_key = :key FOR UPDATE")
     Optional<BucketRow> lock(String key);
+
+    @Query("SELECT MAX(filled_at) FROM rate_bucket")
+    Optional<Long> lastFilled();
 
     @Query("INSERT INTO rate_bucket (bucket_key, state, full_at) VALUES (:key, :state, 0) ON CONFLICT DO NOTHING")
     int addIfMissing(String key, byte[] state);

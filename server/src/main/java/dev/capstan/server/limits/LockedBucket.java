@@ -3,7 +3,6 @@ package dev.capstan.server.limits;
 import io.github.bucket4j.distributed.proxy.generic.select_for_update.LockAndGetResult;
 import io.github.bucket4j.distributed.proxy.generic.select_for_update.SelectForUpdateBasedTransaction;
 import io.github.bucket4j.distributed.remote.RemoteBucketState;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -17,9 +16,9 @@ final class LockedBucket implements SelectForUpdateBasedTransaction {
 
     private final BucketRows rows;
     private final String key;
-    private final InstantSource clock;
+    private final BucketClock clock;
 
-    LockedBucket(BucketRows rows, String key, InstantSource clock) {
+    LockedBucket(BucketRows rows, String key, BucketClock clock) {
         this.rows = rows;
         this.key = key;
         this.clock = clock;
@@ -27,9 +26,12 @@ final class LockedBucket implements SelectForUpdateBasedTransaction {
 
     @Override
     public LockAndGetResult tryLockAndGet(Optional<Long> timeout) {
-        return rows.lock(key)
-                .map(row -> LockAndGetResult.locked(row.state().length == 0 ? null : row.state()))
-                .orElseGet(LockAndGetResult::notLocked);
+        return rows.lock(key).map(this::locked).orElseGet(LockAndGetResult::notLocked);
+    }
+
+    private LockAndGetResult locked(BucketRow row) {
+        clock.atLeast(row.filledAt());
+        return LockAndGetResult.locked(row.state().length == 0 ? null : row.state());
     }
 
     @Override
@@ -41,7 +43,7 @@ final class LockedBucket implements SelectForUpdateBasedTransaction {
     public void update(byte[] data, RemoteBucketState state, Optional<Long> timeout) {
         long now = clock.millis();
         long untilFull = state.calculateFullRefillingTime(TimeUnit.MILLISECONDS.toNanos(now));
-        rows.update(new BucketRow(key, data, now + TimeUnit.NANOSECONDS.toMillis(untilFull) + MARGIN_MILLIS));
+        rows.update(new BucketRow(key, data, now, now + TimeUnit.NANOSECONDS.toMillis(untilFull) + MARGIN_MILLIS));
     }
 
     @Override

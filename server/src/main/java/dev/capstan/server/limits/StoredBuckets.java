@@ -16,10 +16,10 @@ final class StoredBuckets extends AbstractSelectForUpdateBasedProxyManager<Strin
     private static final int MOST_ROUNDS = 1000;
 
     private final BucketRows rows;
-    private final InstantSource clock;
+    private final BucketClock clock;
     private int rounds;
 
-    StoredBuckets(BucketRows rows, InstantSource clock) {
+    StoredBuckets(BucketRows rows, BucketClock clock) {
         super(ClientSideConfig.getDefault().withClientClock(new Nanoseconds(clock)));
         this.rows = rows;
         this.clock = clock;

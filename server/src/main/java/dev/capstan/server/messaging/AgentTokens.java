@@ -2,7 +2,6 @@ package dev.capstan.server.messaging;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SenderTokens;
@@ -47,8 +46,7 @@ public final class AgentTokens implements SenderTokens {
         } catch (Refused refused) {
             return new Sender.Unknown(refused.refusal());
         } catch (AuditUnavailable unavailable) {
-            return new Sender.Unknown(
-                    Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, "the token is refused, which could not be recorded"));
+            return new Sender.Unknown(Refusal.unrecorded("the token is refused, which could not be recorded"));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.server.nats;
 
+import dev.capstan.core.port.BusUnavailable;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.Message;
@@ -7,6 +8,7 @@ import io.nats.client.MessageHandler;
 import io.nats.client.Subscription;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -19,11 +21,14 @@ final class Line {
     private static final System.Logger LOG = System.getLogger(Line.class.getName());
     private static final int MOST_MESSAGES = 65_536;
     private static final int MOST_BYTES = 32 * 1024 * 1024;
+    private static final int NO_RESPONDERS = 503;
 
     private final Connection connection;
     private final Dispatcher arrivals;
     private final String echoes;
+    private final String unheard;
     private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
+    private final Set<String> toNobody = ConcurrentHashMap.newKeySet();
     private volatile boolean silent;
 
     Line(Connection connection) {
@@ -32,6 +37,15 @@ final class Line {
         this.arrivals = connection.createDispatcher(this::echoed);
         arrivals.setPendingLimits(MOST_MESSAGES, MOST_BYTES);
         arrivals.subscribe(echoes);
+        this.unheard = connection.createInbox();
+        arrivals.subscribe(unheard + ".*", this::unheard);
+    }
+
+    /** The server says at the reply subject of a message that it had nobody to give it to. */
+    private void unheard(Message answer) {
+        if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS) {
+            toNobody.add(answer.getSubject());
+        }
     }
 
     private void echoed(Message echo) {
@@ -68,6 +82,28 @@ final class Line {
             LOG.log(System.Logger.Level.DEBUG, "the connection was lost before all had arrived");
         } finally {
             awaited.remove(id);
+        }
+    }
+
+    /**
+     * Publishes a message and returns whether the server had somebody to give it to. It says so before it sends back an
+     * echo that it was given afterwards.
+     */
+    boolean publishConfirmed(String topic, byte[] message, long nanos) throws InterruptedException {
+        String id = UUID.randomUUID().toString();
+        String reply = unheard + "." + id;
+        CountDownLatch arrived = new CountDownLatch(1);
+        awaited.put(id, arrived);
+        try {
+            connection.publish(topic, reply, message);
+            connection.publish(echoes, id.getBytes(StandardCharsets.US_ASCII));
+            if (!arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+                throw new BusUnavailable("the NATS server did not confirm a message in time", true);
+            }
+            return !toNobody.contains(reply);
+        } finally {
+            awaited.remove(id);
+            toNobody.remove(reply);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.server.nats;
 
+import dev.capstan.core.port.AuditUnavailable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executor;
@@ -80,6 +81,10 @@ final class Mailbox {
         for (byte[] message = next(); message != null; message = next()) {
             try {
                 receiver.accept(message);
+            } catch (AuditUnavailable unrecorded) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a receiver on " + topic + " lost a message: " + unrecorded.getMessage());
             } catch (RuntimeException | Error lost) {
                 LOG.log(System.Logger.Level.ERROR, "a receiver on " + topic + " lost a message", lost);
             }

@@ -105,6 +105,23 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
     }
 
+    @Override
+    public boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
+        connectionFor(topic, message);
+        Line current;
+        synchronized (this) {
+            current = line;
+        }
+        if (current == null) {
+            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+        }
+        try {
+            return current.publishConfirmed(topic, message.clone(), patience.toNanos());
+        } catch (IllegalStateException lost) {
+            throw new BusUnavailable("the connection to the NATS server was lost", true);
+        }
+    }
+
     /** Returns the connection, or null while there is none. */
     @Nullable
     Connection connection() {

@@ -1,5 +1,6 @@
 package dev.capstan.server.programs;
 
+import dev.capstan.server.health.SystemLimit;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -49,7 +50,8 @@ final class ProcessTable {
      *
      * @param processes those that are alive
      * @param isWhole whether none went under the eyes of who looked, perhaps leaving a child behind
-     * @param isClear whether none could be just becoming another program, and show no environment for that alone
+     * @param isClear whether none could be just becoming another program, and show no environment for that alone,
+     *     and none was left out since this server had no file left to read of it
      */
     record Look(List<SeenProcess> processes, boolean isWhole, boolean isClear) {}
 
@@ -94,8 +96,10 @@ final class ProcessTable {
         Map<Birth, Long> bare = new HashMap<>();
         Set<Birth> dead = new HashSet<>();
         boolean whole = true;
+        boolean readable = true;
         long now = System.nanoTime();
-        for (long pid : pids()) {
+        long[] pids = pids();
+        for (long pid : pids) {
             try {
                 SeenProcess process = SeenProcess.parse(pid, stat(pid));
                 Birth birth = new Birth(pid, process.started());
@@ -110,12 +114,14 @@ final class ProcessTable {
                 }
             } catch (IOException gone) {
                 whole = false;
+                readable &= !SystemLimit.isReached(gone);
             }
         }
         whole &= lastDead.containsAll(dead);
         lastDead = dead;
         bareSince = bare;
-        return new Look(alive, whole, bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS));
+        boolean settled = bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS);
+        return new Look(alive, whole, settled && readable && pids.length > 0);
     }
 
     private static long[] pids() {
@@ -137,6 +143,9 @@ final class ProcessTable {
         try {
             return Optional.of(text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT));
         } catch (FileNotFoundException notTold) {
+            if (SystemLimit.isReached(notTold)) {
+                throw notTold;
+            }
             return Optional.empty();
         }
     }

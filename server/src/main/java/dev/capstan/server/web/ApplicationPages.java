@@ -117,8 +117,7 @@ final class ApplicationPages {
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     session.get(),
-                    Refusal.of(
-                            RefusalCode.AUDIT_UNAVAILABLE,
+                    Refusal.unrecorded(
                             "what was done could not be recorded; look at your applications before you repeat it"));
         }
     }

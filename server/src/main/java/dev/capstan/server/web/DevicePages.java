@@ -1,7 +1,6 @@
 package dev.capstan.server.web;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
@@ -92,8 +91,7 @@ final class DevicePages {
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     session,
-                    Refusal.of(
-                            RefusalCode.AUDIT_UNAVAILABLE,
+                    Refusal.unrecorded(
                             "what was decided could not be recorded; look at your applications before you repeat it"));
         }
     }

@@ -1,7 +1,6 @@
 package dev.capstan.server.web;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.accounts.SignIn;
 import io.micronaut.http.HttpHeaders;
@@ -75,8 +74,7 @@ final class SignInPages {
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     null,
-                    Refusal.of(
-                            RefusalCode.AUDIT_UNAVAILABLE,
+                    Refusal.unrecorded(
                             "you are not signed in, since that could not be recorded; try again in a moment"));
         }
     }

@@ -1,5 +1,8 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.server.admission.BodyBudget;
+import dev.capstan.server.admission.ConnectionLimits;
+import dev.capstan.server.admission.Connections;
 import dev.capstan.server.http.PublicUrl;
 import dev.capstan.server.origin.AnonymousPolicy;
 import dev.capstan.server.origin.TrustedProxies;
@@ -38,5 +41,18 @@ final class Admitting {
         } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException("--anonymous: " + wrong.getMessage());
         }
+    }
+
+    @Singleton
+    Connections connections(
+            @Nullable @Property(name = Settings.MAX_CONNECTIONS) Integer all,
+            @Nullable @Property(name = Settings.MAX_CONNECTIONS_PER_ADDRESS) Integer perAddress,
+            TrustedProxies proxies) {
+        return new Connections(ConnectionLimits.of(all, perAddress), proxies::include);
+    }
+
+    @Singleton
+    BodyBudget bodyBudget(@Nullable @Property(name = Settings.MAX_BODY_BYTES) Long bytes) {
+        return BodyBudget.of(bytes);
     }
 }

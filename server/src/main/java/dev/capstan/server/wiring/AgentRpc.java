@@ -17,6 +17,8 @@ import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.core.rpc.DroppedEnvelopes;
 import dev.capstan.core.rpc.IdentifySender;
 import dev.capstan.core.rpc.RequestAgent;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.core.time.StricterClock;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
@@ -31,12 +33,12 @@ import org.jspecify.annotations.Nullable;
 final class AgentRpc {
 
     @Singleton
-    RequestAgent requestAgent(InvokeCapability invoke, @Named("background") Workers background, InstantSource clock) {
+    RequestAgent requestAgent(InvokeCapability invoke, @Named("background") Workers background, SteadyClock clock) {
         return new RequestAgent(invoke, background, clock);
     }
 
     @Singleton
-    DroppedEnvelopes droppedEnvelopes(InstantSource clock) {
+    DroppedEnvelopes droppedEnvelopes(SteadyClock clock) {
         return new DroppedEnvelopes(clock);
     }
 
@@ -48,9 +50,10 @@ final class AgentRpc {
             Buses buses,
             PeerSecrets secrets,
             DroppedEnvelopes dropped,
-            InstantSource clock) {
+            InstantSource clock,
+            SteadyClock steady) {
         return new CallPeer(
-                new AgentId(self), catalogs, buses.byKind(), secrets, dropped, CallPeer.MOST_PENDING, clock);
+                new AgentId(self), catalogs, buses.byKind(), secrets, dropped, CallPeer.MOST_PENDING, clock, steady);
     }
 
     @Singleton
@@ -64,7 +67,7 @@ final class AgentRpc {
             IdentifySender identifySender,
             SeenMessages seen,
             @Nullable @Property(name = Settings.MIN_FLEET_VERSION) String minFleetVersion,
-            InstantSource clock) {
+            StricterClock clock) {
         return new AnswerRequest(
                 invoke,
                 identifySender,

@@ -4,12 +4,15 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.grants.AbandonExecutions;
 import dev.capstan.server.accounts.MakeFirstAccount;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.executors.JavaHandlers;
 import dev.capstan.server.fixtures.review.ReviewPullRequest;
 import dev.capstan.server.http.PublicUrl;
+import dev.capstan.server.jdbc.DatabaseIdentity;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
+import dev.capstan.server.jdbc.RootCause;
 import dev.capstan.server.nats.NatsAddress;
 import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.ApplicationContext;
@@ -22,10 +25,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A server that is put together but serves nothing yet. */
 public final class Assembly {
+
+    private static final System.Logger LOG = System.getLogger(Assembly.class.getName());
 
     private final ApplicationContext context;
     private final Path data;
@@ -58,13 +64,16 @@ public final class Assembly {
         ListenAddress address = ListenAddress.checked(host, port);
         NetworkSettings.check(options);
         DataFolder.prepare(data);
+        new UsedFolder(data).prepare();
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
         settings.put(Settings.DATABASES, data.resolve("handlers").toString());
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
-        settings.put("datasources.default.url", EmbeddedDatabase.url(data));
+        String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
+        settings.put(Settings.DATA, data.toAbsolutePath().toString());
+        settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .propertySources(sources.toArray(PropertySource[]::new))
@@ -80,19 +89,26 @@ public final class Assembly {
         return serve(Fleet.of(catalogs));
     }
 
+    /** Starts the server for a caller that asks for the first account later; to be called once. */
+    public CapstanServer serve(Fleet fleet) throws ServerFailed {
+        return serve(fleet, account -> {});
+    }
+
     /**
      * Starts the server and returns once it answers; to be called once.
      *
      * @param fleet the fleet it serves
+     * @param told tells the password of the first account, where one is made, before the account counts
      * @throws ServerFailed where it cannot start, and why
      */
-    public CapstanServer serve(Fleet fleet) throws ServerFailed {
+    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws ServerFailed {
         try {
             SharedKeys keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
             context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
             context.registerSingleton(PeerSecrets.class, keys);
             context.start();
             DataFolder.closeFiles(data);
+            new UsedFolder(data).claim(context.getBean(DatabaseIdentity.class).id());
             new StartupChecks(
                             context.getBean(JavaHandlers.class),
                             context.getBean(Buses.class).byKind().keySet(),
@@ -101,27 +117,48 @@ public final class Assembly {
                             context.getBean(RunProgram.class).lack())
                     .check(fleet);
             context.getBean(PublishedFleet.class).publish();
+            abandonExecutions();
             EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
             context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
             context.getBean(ServedAgents.class).begin();
             System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
-            return new CapstanServer(context, address.url(http.getPort()), firstAccount());
+            return new CapstanServer(
+                    context,
+                    address.url(http.getPort()),
+                    firstAccount(told),
+                    context.getBean(Grace.class).time());
         } catch (ServerStartupException e) {
             context.close();
             throw address.refused(e);
         } catch (BeanContextException e) {
             context.close();
             throw notAssembled(e);
-        } catch (ServerFailed e) {
+        } catch (ServerFailed | RuntimeException e) {
             context.close();
             throw e;
         }
     }
 
-    private Optional<FirstAccount> firstAccount() {
+    private void abandonExecutions() {
+        try {
+            int abandoned = context.getBean(AbandonExecutions.class).run();
+            if (abandoned > 0) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        abandoned + " executions had not ended when the server was killed; they have failed now");
+            }
+        } catch (RuntimeException unrecorded) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "executions that had not ended when the server was killed stay pending until the next start",
+                    unrecorded);
+        }
+    }
+
+    private Optional<FirstAccount> firstAccount(Consumer<FirstAccount> told) {
         return context.containsProperty(Settings.ACCOUNTS)
                 ? Optional.empty()
-                : context.getBean(MakeFirstAccount.class).make();
+                : context.getBean(MakeFirstAccount.class).make(told);
     }
 
     private ServerFailed notAssembled(BeanContextException e) {
@@ -134,14 +171,6 @@ public final class Assembly {
                         "the database in " + data + " cannot be read: restore it, or name another folder with --data",
                         e)
                 : new ServerFailed(
-                        "the server could not be assembled: " + innermost(e).getMessage(), e);
-    }
-
-    private static Throwable innermost(Throwable failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
-        return innermost;
+                        "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
     }
 }

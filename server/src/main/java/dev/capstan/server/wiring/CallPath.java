@@ -12,6 +12,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.AuthorizeCall;
 import dev.capstan.grants.FindGrantedCapability;
 import dev.capstan.grants.OfferedCapabilities;
@@ -55,6 +56,7 @@ final class CallPath {
             LimitCalls limitCalls,
             AuditTrail trail,
             InstantSource clock,
+            SteadyClock steady,
             TraceScope scope) {
         return new InvokeCapability(
                 List.of(
@@ -70,6 +72,7 @@ final class CallPath {
                 workers,
                 trail,
                 clock,
+                steady,
                 scope);
     }
 

@@ -1,17 +1,16 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
-import dev.capstan.grants.RefusedTokens;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.crypto.Ed25519Provider;
 import dev.capstan.server.origin.AnonymousPolicy;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 
 /** A running server: the modules assembled, listening on HTTP. */
 public final class CapstanServer implements AutoCloseable {
@@ -19,12 +18,18 @@ public final class CapstanServer implements AutoCloseable {
     private final ApplicationContext context;
     private final URI url;
     private final Optional<FirstAccount> firstAccount;
-    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Duration grace;
 
-    CapstanServer(ApplicationContext context, URI url, Optional<FirstAccount> firstAccount) {
+    /**
+     * A server that has started.
+     *
+     * @param grace time for calls under way to end when it is closed
+     */
+    CapstanServer(ApplicationContext context, URI url, Optional<FirstAccount> firstAccount, Duration grace) {
         this.context = context;
         this.url = url;
         this.firstAccount = firstAccount;
+        this.grace = grace;
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop"));
     }
 
@@ -46,7 +51,7 @@ public final class CapstanServer implements AutoCloseable {
         return url;
     }
 
-    /** The account that was made at this start, if one was: its password is to be told now or never. */
+    /** The account that was made at this start, if one was. */
     public Optional<FirstAccount> firstAccount() {
         return firstAccount;
     }
@@ -66,18 +71,16 @@ public final class CapstanServer implements AutoCloseable {
         return context.findBean(Presence.class).map(Presence::toString);
     }
 
-    /** Returns once it has been stopped. */
-    public void awaitStop() throws InterruptedException {
-        stopped.await();
+    /** Takes no more requests, lets calls under way end within the grace, cuts the others, and ends. Safe to repeat. */
+    @Override
+    public synchronized void close() {
+        if (context.isRunning()) {
+            steps().take();
+        }
     }
 
-    /** Stops listening and lets calls under way end. */
-    @Override
-    public void close() {
-        if (context.isRunning()) {
-            context.findBean(RefusedTokens.class).ifPresent(RefusedTokens::flush);
-        }
-        context.close();
-        stopped.countDown();
+    /** Returns the steps that the server stops in. */
+    Steps steps() {
+        return new StopInOrder(context, grace).steps();
     }
 }

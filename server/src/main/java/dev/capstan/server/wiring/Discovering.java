@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.time.StricterClock;
 import dev.capstan.discovery.AdvertisedCapabilities;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDocument;
@@ -13,6 +14,8 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.outbox.HeardPeers;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.ReceivedCapabilities;
@@ -20,7 +23,6 @@ import dev.capstan.discovery.port.Wire;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,8 +40,9 @@ final class Discovering {
     private static final String CHANNEL = "builders";
 
     @Singleton
-    KnownPeers knownPeers() {
-        return new InMemoryKnownPeers();
+    KnownPeers knownPeers(@Nullable DeliverEnvelopes deliver) {
+        KnownPeers known = new InMemoryKnownPeers();
+        return deliver == null ? known : new HeardPeers(known, deliver);
     }
 
     @Singleton
@@ -53,7 +56,8 @@ final class Discovering {
             Memory memory,
             AuditTrail trail,
             @Nullable Wire wire,
-            InstantSource clock,
+            @Nullable DeliverEnvelopes deliver,
+            StricterClock clock,
             @Property(name = Settings.CHANNELS, defaultValue = CHANNEL) String channels,
             @Property(name = Settings.PEER_SESSION, defaultValue = "") String session) {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
@@ -61,7 +65,7 @@ final class Discovering {
         return new LocalPeers(catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())
                 .flatMap(catalog -> advertisement(catalog, session).stream())
-                .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock))
+                .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock, deliver))
                 .peek(Discovering::warnOfLargeCard)
                 .toList());
     }

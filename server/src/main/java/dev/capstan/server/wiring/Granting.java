@@ -1,8 +1,11 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.grants.AbandonExecutions;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.DecideApproval;
@@ -38,6 +41,8 @@ import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.Transactions;
 import dev.capstan.grants.token.Signatures;
+import dev.capstan.server.jdbc.NodeId;
+import dev.capstan.server.messaging.ServerKey;
 import dev.capstan.server.origin.RequestOrigins;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
@@ -88,7 +93,7 @@ final class Granting {
             Signatures signatures,
             AuditTrail trail,
             RefusedTokens refusedTokens,
-            InstantSource clock) {
+            StricterClock clock) {
         return new AuthenticateHost(ledger, seen, keys, signatures, trail, refusedTokens, clock);
     }
 
@@ -101,7 +106,7 @@ final class Granting {
             Lifetimes lifetimes,
             AuditTrail trail,
             RefusedTokens refusedTokens,
-            InstantSource clock) {
+            StricterClock clock) {
         return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, refusedTokens, clock);
     }
 
@@ -110,7 +115,7 @@ final class Granting {
             Signatures signatures,
             @Property(name = Settings.KEY_PROOF, defaultValue = "false") boolean required,
             RefusedTokens refusedTokens,
-            InstantSource clock) {
+            StricterClock clock) {
         return new ProvePossession(signatures, required, refusedTokens, clock);
     }
 
@@ -122,70 +127,70 @@ final class Granting {
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
-            InstantSource clock) {
+            StricterClock clock) {
         return new RegisterAgent(ledger, offered, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
     }
 
     @Singleton
     RequestCapability requestCapability(
-            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
         return new RequestCapability(ledger, offered, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowApproval showApproval(Ledger ledger, OfferedCapabilities offered, InstantSource clock) {
+    ShowApproval showApproval(Ledger ledger, OfferedCapabilities offered, StricterClock clock) {
         return new ShowApproval(ledger, offered, clock);
     }
 
     @Singleton
     DecideApproval decideApproval(
-            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
         return new DecideApproval(ledger, offered, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowAgent showAgent(Ledger ledger, Lifetimes lifetimes, InstantSource clock) {
+    ShowAgent showAgent(Ledger ledger, Lifetimes lifetimes, StricterClock clock) {
         return new ShowAgent(ledger, lifetimes, clock);
     }
 
     @Singleton
-    ReactivateAgent reactivateAgent(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+    ReactivateAgent reactivateAgent(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
         return new ReactivateAgent(ledger, lifetimes, trail, clock);
     }
 
     @Singleton
-    RevokeAgent revokeAgent(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    RevokeAgent revokeAgent(Ledger ledger, AuditTrail trail, StricterClock clock) {
         return new RevokeAgent(ledger, trail, clock);
     }
 
     @Singleton
-    RevokeHost revokeHost(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    RevokeHost revokeHost(Ledger ledger, AuditTrail trail, StricterClock clock) {
         return new RevokeHost(ledger, trail, clock);
     }
 
     @Singleton
-    RevokeGrant revokeGrant(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    RevokeGrant revokeGrant(Ledger ledger, AuditTrail trail, StricterClock clock) {
         return new RevokeGrant(ledger, trail, clock);
     }
 
     @Singleton
-    EndSession endSession(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+    EndSession endSession(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
         return new EndSession(ledger, lifetimes, trail, clock);
     }
 
     @Singleton
     RotateAgentKey rotateAgentKey(
-            Ledger ledger, Lifetimes lifetimes, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+            Ledger ledger, Lifetimes lifetimes, ProvePossession possession, AuditTrail trail, StricterClock clock) {
         return new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
     }
 
     @Singleton
-    RotateHostKey rotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+    RotateHostKey rotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, StricterClock clock) {
         return new RotateHostKey(ledger, possession, trail, clock);
     }
 
     @Singleton
-    ListHosts listHosts(Ledger ledger, Lifetimes lifetimes, InstantSource clock) {
+    ListHosts listHosts(Ledger ledger, Lifetimes lifetimes, StricterClock clock) {
         return new ListHosts(ledger, lifetimes, clock);
     }
 
@@ -206,8 +211,19 @@ final class Granting {
     }
 
     @Singleton
+    NodeId nodeId(ServerKey key) {
+        return new NodeId(key.keyId());
+    }
+
+    @Singleton
+    AbandonExecutions abandonExecutions(
+            Executions executions, ChainStore chains, AuditTrail trail, InstantSource clock) {
+        return new AbandonExecutions(executions, new RecordsOfCalls(chains), trail, clock);
+    }
+
+    @Singleton
     ForgetStale forgetStale(
-            Ledger ledger, SeenTokens seen, Executions executions, AuditTrail trail, InstantSource clock) {
-        return new ForgetStale(ledger, seen, executions, trail, clock);
+            Ledger ledger, SeenTokens seen, Executions executions, AuditTrail trail, StricterClock clock) {
+        return new ForgetStale(ledger, seen, executions, trail, clock::forgetting);
     }
 }

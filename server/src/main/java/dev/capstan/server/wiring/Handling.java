@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.rpc.CallPeer;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.server.executors.CircuitBreakingHandlers;
 import dev.capstan.server.executors.CircuitPolicy;
 import dev.capstan.server.executors.DeclaredHandlers;
@@ -18,7 +19,6 @@ import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.net.http.HttpClient;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutorService;
@@ -39,14 +39,14 @@ final class Handling {
             JavaHandlers java,
             RunProgram runProgram,
             @Named(OUTWARD) HttpClient client,
-            InstantSource clock,
+            SteadyClock clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         Handlers declared =
                 new DeclaredHandlers(peer, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 
-    private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, InstantSource clock) {
+    private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, SteadyClock clock) {
         return circuitBreaker == null
                 ? handlers
                 : new CircuitBreakingHandlers(handlers, CircuitPolicy.parse(circuitBreaker), clock);
@@ -63,7 +63,7 @@ final class Handling {
     }
 
     @Singleton
-    RunProgram runProgram(@Named(ServerThreads.NAME) ExecutorService threads, InstantSource clock) {
+    RunProgram runProgram(@Named(ServerThreads.NAME) ExecutorService threads, SteadyClock clock) {
         return new RunProgram(threads, clock);
     }
 

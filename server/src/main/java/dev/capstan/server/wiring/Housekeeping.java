@@ -1,20 +1,26 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.time.StricterClock;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.grants.ForgetStale;
 import dev.capstan.grants.RefusedTokens;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.server.accounts.SignInLog;
+import dev.capstan.server.jdbc.CompactDatabase;
+import dev.capstan.server.jdbc.KeepSpans;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 
 /** What is done once a minute so that nothing grows without bound. */
 @Singleton
+@Requires(property = Settings.DATA)
 final class Housekeeping {
 
     private static final System.Logger LOG = System.getLogger(Housekeeping.class.getName());
@@ -27,9 +33,12 @@ final class Housekeeping {
     private final RateLimits limits;
     private final Interactions interactions;
     private final ReceivedCapabilities received;
+    private final Outbox outbox;
     private final Sessions sessions;
     private final SignInLog signIns;
-    private final InstantSource clock;
+    private final CompactDatabase compactDatabase;
+    private final KeepSpans keepSpans;
+    private final StricterClock clock;
 
     Housekeeping(
             ForgetStale forgetStale,
@@ -37,16 +46,22 @@ final class Housekeeping {
             RateLimits limits,
             Interactions interactions,
             ReceivedCapabilities received,
+            Outbox outbox,
             Sessions sessions,
             SignInLog signIns,
-            InstantSource clock) {
+            CompactDatabase compactDatabase,
+            KeepSpans keepSpans,
+            StricterClock clock) {
         this.forgetStale = forgetStale;
         this.refusedTokens = refusedTokens;
         this.limits = limits;
         this.interactions = interactions;
         this.received = received;
+        this.outbox = outbox;
         this.sessions = sessions;
         this.signIns = signIns;
+        this.compactDatabase = compactDatabase;
+        this.keepSpans = keepSpans;
         this.clock = clock;
     }
 
@@ -67,14 +82,15 @@ final class Housekeeping {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetPeersPast() {
-        Instant now = clock.instant();
+        Instant now = clock.forgetting();
         attempt(() -> interactions.forget(now, now.minus(PATIENCE_WITH_PEERS)));
         attempt(() -> received.forget(now.minus(PATIENCE_WITH_PEERS)));
+        attempt(() -> outbox.forget(now.minus(PATIENCE_WITH_PEERS)));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetExpiredSessions() {
-        attempt(() -> sessions.forget(clock.instant()));
+        attempt(() -> sessions.forget(clock.forgetting()));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -82,11 +98,23 @@ final class Housekeeping {
         attempt(signIns::summarise);
     }
 
+    @Scheduled(initialDelay = "2s", fixedDelay = "5s")
+    void compactDatabase() {
+        attempt(compactDatabase::run);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void keepSpans() {
+        attempt(keepSpans::run);
+    }
+
     private static void attempt(Runnable work) {
         try {
             work.run();
+        } catch (AuditUnavailable unavailable) {
+            LOG.log(System.Logger.Level.WARNING, "what grows is trimmed once the database can be written again");
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "what is stale could not be forgotten; it is tried again", e);
+            LOG.log(System.Logger.Level.WARNING, "what grows could not be trimmed; it is tried again", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.SenderTokens;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.Signatures;
@@ -13,7 +14,6 @@ import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
-import java.time.InstantSource;
 
 /** What checks signatures, and where keys come from that are published elsewhere. */
 @Factory
@@ -43,8 +43,7 @@ final class Keys {
     @Singleton
     @Bean(typed = RemoteKeys.class, preDestroy = "close")
     HttpRemoteKeys remoteKeys(
-            InstantSource clock,
-            @Property(name = Settings.LOOPBACK_KEYS, defaultValue = "false") boolean allowLoopback) {
+            SteadyClock clock, @Property(name = Settings.LOOPBACK_KEYS, defaultValue = "false") boolean allowLoopback) {
         return new HttpRemoteKeys(clock, allowLoopback);
     }
 }

@@ -1,11 +1,11 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.server.strangers.LimitStrangers;
 import dev.capstan.server.strangers.UndecidedRegistrations;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
 /** The limits for callers that the server does not know. */
 @Factory
@@ -18,7 +18,7 @@ final class LimitingStrangers {
 
     @Singleton
     LimitStrangers limitStrangers(
-            @Property(name = Settings.STRANGER_LIMIT, defaultValue = DEFAULT) String limit, InstantSource clock) {
+            @Property(name = Settings.STRANGER_LIMIT, defaultValue = DEFAULT) String limit, SteadyClock clock) {
         try {
             return new LimitStrangers(limit.equals(OFF) ? null : CallerLimit.parse(limit), clock);
         } catch (IllegalArgumentException wrong) {

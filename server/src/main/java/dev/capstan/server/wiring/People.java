@@ -1,6 +1,8 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.ShowApproval;
 import dev.capstan.server.accounts.AccountPeople;
@@ -41,7 +43,7 @@ final class People {
 
     @Primary
     @Singleton
-    Accounts accounts(StoredAccounts stored, InstantSource clock) {
+    Accounts accounts(StoredAccounts stored, SteadyClock clock) {
         return file == null ? stored : new WatchedAccounts(Path.of(file), clock);
     }
 
@@ -56,7 +58,7 @@ final class People {
     }
 
     @Singleton
-    SignIn signIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
+    SignIn signIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, SteadyClock clock) {
         return new SignIn(accounts, attempts, browsers, log, clock);
     }
 
@@ -77,7 +79,7 @@ final class People {
     }
 
     @Singleton
-    RecogniseBrowser recogniseBrowser(Browsers browsers, InstantSource clock) {
+    RecogniseBrowser recogniseBrowser(Browsers browsers, StricterClock clock) {
         return new RecogniseBrowser(browsers, clock);
     }
 
@@ -88,7 +90,7 @@ final class People {
     }
 
     @Singleton
-    KeepSession keepSession(Sessions sessions, InstantSource clock) {
+    KeepSession keepSession(Sessions sessions, StricterClock clock) {
         return new KeepSession(sessions, clock);
     }
 
@@ -97,7 +99,7 @@ final class People {
             ShowApproval showApproval,
             DecideApproval decideApproval,
             Attempts attempts,
-            InstantSource clock,
+            SteadyClock clock,
             UndecidedRegistrations undecided) {
         return new GuardedApprovals(
                 showApproval,

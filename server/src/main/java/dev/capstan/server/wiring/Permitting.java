@@ -4,6 +4,7 @@ import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.PermissionPolicy;
 import dev.capstan.core.invocation.RecordDenials;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.server.programs.RunProgram;
 import dev.capstan.server.resources.AgentDatabases;
 import dev.capstan.server.resources.AgentFolders;
@@ -50,7 +51,7 @@ final class Permitting {
             @Nullable @Property(name = Settings.SECRETS) String secrets,
             RunProgram runProgram,
             RecordDenials denials,
-            InstantSource clock) {
+            SteadyClock clock) {
         return new OpenResources(
                 client,
                 new AgentFolders(placeOfFiles(files)),

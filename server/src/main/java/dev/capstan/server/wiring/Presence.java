@@ -2,7 +2,9 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.port.Wire;
+import dev.capstan.server.messaging.DeliveryThread;
 import dev.capstan.server.messaging.JoinNetwork;
 import dev.capstan.server.nats.NatsMessageBus;
 import io.micronaut.context.annotation.Requires;
@@ -14,7 +16,10 @@ import jakarta.inject.Singleton;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The peers of this server on the network: from when it answers, and after each connection that is made. */
+/**
+ * The peers of this server on the network: from when it answers, and after each connection that is made. What they have
+ * sent is delivered from then on.
+ */
 @Singleton
 @Requires(bean = NatsMessageBus.class)
 final class Presence {
@@ -22,12 +27,16 @@ final class Presence {
     private final LocalPeers peers;
     private final NatsMessageBus bus;
     private final Wire wire;
+    private final DeliverEnvelopes deliver;
+    private final DeliveryThread deliveries;
     private volatile @Nullable JoinNetwork joined;
 
-    Presence(LocalPeers peers, NatsMessageBus bus, Wire wire) {
+    Presence(LocalPeers peers, NatsMessageBus bus, Wire wire, DeliverEnvelopes deliver, DeliveryThread deliveries) {
         this.peers = peers;
         this.bus = bus;
         this.wire = wire;
+        this.deliver = deliver;
+        this.deliveries = deliveries;
     }
 
     @EventListener
@@ -35,9 +44,11 @@ final class Presence {
         JoinNetwork network = new JoinNetwork(peers, bus, wire);
         joined = network;
         bus.whenConnected(network::join);
+        bus.whenConnected(deliver::connected);
         if (bus.isConnected()) {
             network.join();
         }
+        deliveries.start();
     }
 
     @Scheduled(initialDelay = "30s", fixedDelay = "30s")

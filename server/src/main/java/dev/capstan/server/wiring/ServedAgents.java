@@ -7,7 +7,6 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.rpc.AnswerRequest;
 import dev.capstan.core.rpc.DroppedEnvelopes;
 import dev.capstan.core.rpc.ServeAgent;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,15 +16,12 @@ import java.util.stream.Stream;
  */
 final class ServedAgents implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger(ServedAgents.class.getName());
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final Catalogs catalogs;
     private final Buses buses;
     private final AnswerRequest answerRequest;
     private final Workers workers;
     private final DroppedEnvelopes dropped;
-    private List<ServeAgent> agents = List.of();
+    private List<Served> agents = List.of();
 
     ServedAgents(
             Catalogs catalogs, Buses buses, AnswerRequest answerRequest, Workers workers, DroppedEnvelopes dropped) {
@@ -44,26 +40,29 @@ final class ServedAgents implements AutoCloseable {
                 .toList();
     }
 
-    private Stream<ServeAgent> served(Catalog catalog) {
+    private record Served(Transport.Kind kind, ServeAgent agent) {}
+
+    private Stream<Served> served(Catalog catalog) {
         return catalog.transports().stream()
                 .filter(transport -> buses.byKind().containsKey(transport.kind()))
                 .map(transport -> served(catalog, transport));
     }
 
-    private ServeAgent served(Catalog catalog, Transport transport) {
-        return new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped);
+    private Served served(Catalog catalog, Transport transport) {
+        return new Served(
+                transport.kind(),
+                new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
     }
 
-    /** Stops listening, and waits until what is under way is recorded and answered, or for ten seconds. */
+    /** Takes no more requests of other processes; calls under way still reach the agents within this one. */
+    synchronized void leaveNetwork() {
+        agents.stream().filter(served -> served.kind() != Transport.Kind.MEMORY).forEach(served -> served.agent()
+                .close());
+    }
+
+    /** Takes no more requests; those under way are still answered. */
     @Override
     public synchronized void close() {
-        agents.forEach(ServeAgent::close);
-        try {
-            if (!workers.drain(PATIENCE)) {
-                LOG.log(System.Logger.Level.WARNING, "requests under way are cut off: they did not end in time");
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
+        agents.forEach(served -> served.agent().close());
     }
 }

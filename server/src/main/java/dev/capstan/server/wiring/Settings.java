@@ -24,6 +24,27 @@ public final class Settings {
     /** The time for a request to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
     public static final String REQUEST_DEADLINE = "capstan.request-deadline";
 
+    /** The time that a connection may rest without a request, as a duration. Default: {@code PT75S}. */
+    public static final String KEEP_ALIVE = "capstan.keep-alive";
+
+    /** The maximum number of connections. Default: 10000, or half of the file descriptors if that is less. */
+    public static final String MAX_CONNECTIONS = "capstan.max-connections";
+
+    /**
+     * The maximum number of connections of one address that is not a trusted proxy. Default: 256, and none for addresses
+     * of this machine.
+     */
+    public static final String MAX_CONNECTIONS_PER_ADDRESS = "capstan.max-connections-per-address";
+
+    /** The time for calls under way to end when the server stops, as a duration. Default: {@code PT20S}. */
+    public static final String GRACE = "capstan.grace";
+
+    /** The maximum number of bytes of all request bodies under way. Default: 1/64 of the heap over 64 MiB, at least 1 MiB. */
+    public static final String MAX_BODY_BYTES = "capstan.max-body-bytes";
+
+    /** The maximum number of requests that are worked on at a time. Default: 1024. */
+    public static final String MAX_REQUESTS = "capstan.max-requests";
+
     /** How long an agent may rest, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
 
@@ -81,6 +102,18 @@ public final class Settings {
 
     /** How long an agreement on a version holds, as a duration. */
     public static final String NEGOTIATION_LIFETIME = "capstan.negotiation.lifetime";
+
+    /**
+     * The room in MiB to keep free on the disk of the data folder: the log warns below it, and no calls are taken below a
+     * quarter of it. Default: 100.
+     */
+    public static final String DISK_RESERVE = "capstan.disk-reserve";
+
+    /** The scheme of the file system of H2 that the database is opened on. Default: {@code file}. */
+    public static final String FILE_SYSTEM = "capstan.file-system";
+
+    /** The folder of the server's own database; unset where only its audit chains are read, and nothing is scheduled. */
+    static final String DATA = "capstan.data";
 
     /** The file of the server's own key, which signs what agents with tokens are answered over a message bus. */
     static final String SERVER_KEY = "capstan.server-key";

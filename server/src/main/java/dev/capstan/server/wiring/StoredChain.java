@@ -29,7 +29,7 @@ public final class StoredChain implements AutoCloseable {
         } catch (BeanContextException e) {
             throw EmbeddedDatabase.isInUse(e)
                     ? new ServerFailed("a running server uses " + data + ": ask it with --url instead of --data", e)
-                    : new ServerFailed("the database in " + data + " cannot be opened", e);
+                    : new ServerFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
         }
     }
 

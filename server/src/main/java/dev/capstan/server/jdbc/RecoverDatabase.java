@@ -1,0 +1,230 @@
+package dev.capstan.server.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.context.event.ApplicationEventListener;
+import io.micronaut.context.event.StartupEvent;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.annotation.PreDestroy;
+import java.nio.channels.OverlappingFileLockException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+
+/**
+ * Watches the database, and makes it writable again after a failure: replaces the connections, and writes until a write
+ * succeeds.
+ *
+ * <p>An embedded database is closed by a write that fails, and its connections stay dead. A new connection opens the file
+ * again, without what was not on disk.
+ */
+@Context
+final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<StartupEvent> {
+
+    private static final System.Logger LOG = System.getLogger(RecoverDatabase.class.getName());
+
+    private static final int PERIOD_MILLIS = 250;
+    private static final int LONGEST_STOP_MILLIS = 2000;
+    private static final long SYNC_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final HikariDataSource pool;
+    private final DatabaseState state;
+    private final boolean isEmbedded;
+    private final DatabaseFile file;
+    private final DiskReserve reserve;
+    private final Durability durability;
+    private final FaultLog log;
+    private final Thread thread;
+    private long syncedAt = System.nanoTime();
+    private final CountDownLatch stopping = new CountDownLatch(1);
+
+    RecoverDatabase(
+            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, Durability durability)
+            throws SQLException {
+        this.pool = DelegatingDataSource.unwrapDataSource(dataSource).unwrap(HikariDataSource.class);
+        this.state = state;
+        this.isEmbedded = EmbeddedDatabase.isUrl(pool.getJdbcUrl());
+        this.file = file;
+        this.reserve = reserve;
+        this.durability = durability;
+        this.log = new FaultLog(LOG, state);
+        this.thread = new Thread(this::watch, "database-watch");
+        this.thread.setDaemon(true);
+    }
+
+    /** Begins to watch once everything has started: a start that fails leaves nothing behind. */
+    @Override
+    public void onApplicationEvent(StartupEvent started) {
+        thread.start();
+    }
+
+    private void watch() {
+        try {
+            while (!isClosed()) {
+                state.awaitFault(PERIOD_MILLIS);
+                attempt();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isClosed() {
+        return stopping.getCount() == 0;
+    }
+
+    private void attempt() throws InterruptedException {
+        try {
+            look();
+            if (!state.isWritable()) {
+                log.begun();
+                recover();
+            }
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "the database could not be looked after; it is tried again", e);
+            stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void look() {
+        file.loss().ifPresent(reason -> state.begin(reason, null));
+        reserve.look();
+        long now = System.nanoTime();
+        if (now - syncedAt >= SYNC_NANOS && state.isWritable()) {
+            syncedAt = now;
+            syncRest();
+        }
+    }
+
+    private void syncRest() {
+        try {
+            durability.flushRest();
+        } catch (AuditUnavailable noted) {
+            // the state has it
+        }
+    }
+
+    private void recover() throws InterruptedException {
+        long since = state.fault().map(DatabaseState.Fault::sinceNanos).orElseGet(System::nanoTime);
+        boolean isReplaced = false;
+        while (!state.isWritable()) {
+            if (isClosed()) {
+                return;
+            }
+            Optional<String> loss = file.loss();
+            if (loss.isEmpty() && !isReplaced) {
+                evict();
+                isReplaced = true;
+            }
+            reserve.look();
+            Optional<String> problem = loss.or(file::hindrance).or(this::probed);
+            if (problem.isPresent()) {
+                state.begin(problem.get(), null);
+                state.readable(loss.isPresent() || isReadable());
+                log.lasting();
+                if (stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+        }
+        log.ended(since);
+    }
+
+    /** Writes through a connection of its own, and gives the pool new ones; returns the reason why it cannot, or empty. */
+    private Optional<String> probed() {
+        try (Connection connection = direct()) {
+            evict();
+            write(connection);
+            pool.getConnection().close();
+            state.recovered();
+            return Optional.empty();
+        } catch (SQLException e) {
+            evict();
+            return Optional.of(RootCause.message(e));
+        }
+    }
+
+    /**
+     * Has what a failed opening of the file has left behind collected: this process holds the lock of the file until then,
+     * and while no call is taken nothing else may bring a collection about.
+     */
+    private static void freeLock(SQLException failure) {
+        if (RootCause.of(failure) instanceof OverlappingFileLockException) {
+            System.gc();
+        }
+    }
+
+    private boolean isReadable() {
+        try (Connection connection = direct();
+                Statement statement = connection.createStatement()) {
+            return statement.execute("SELECT probes FROM database_state");
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** The first connection to a database that has closed itself may only tell it so. */
+    private Connection direct() throws SQLException {
+        try {
+            return connect();
+        } catch (SQLException closedByItself) {
+            freeLock(closedByItself);
+            return connect();
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword());
+    }
+
+    private void write(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try {
+                statement.execute("UPDATE database_state SET probes = probes + 1");
+                if (isEmbedded) {
+                    statement.execute("CHECKPOINT SYNC");
+                }
+            } catch (SQLException e) {
+                reopenIfBroken(statement, e);
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Has the next connection open the file again, unless the disk says why it cannot be written. A database that was
+     * opened read-only, or that a second failure has left with a closed file, never becomes writable.
+     */
+    private void reopenIfBroken(Statement statement, SQLException failure) throws SQLException {
+        if (isEmbedded && !RootCause.isOfDisk(failure)) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        }
+    }
+
+    private void evict() {
+        HikariPoolMXBean connections = pool.getHikariPoolMXBean();
+        if (connections != null) {
+            connections.softEvictConnections();
+        }
+    }
+
+    /** Ends it without an interrupt, which would close the file of an embedded database. */
+    @Override
+    @PreDestroy
+    public void close() {
+        stopping.countDown();
+        state.wake();
+        try {
+            thread.join(LONGEST_STOP_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
