@@ -47,8 +47,7 @@ final class AgentAuth {
         } catch (RequestShape.Misshapen misshapen) {
             return refused(misshapen.refusal());
         } catch (AuditUnavailable unavailable) {
-            return refused(Refusal.of(
-                    RefusalCode.AUDIT_UNAVAILABLE,
+            return refused(Refusal.unrecorded(
                     "what was done could not be recorded, so the answer is withheld; ask for the state before"
                             + " repeating it"));
         }

@@ -11,6 +11,7 @@ import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.port.Outbox;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -35,11 +36,13 @@ final class AghNetwork {
 
     private final LocalPeers peers;
     private final Memory memory;
+    private final Outbox outbox;
     private final InstantSource clock;
 
-    AghNetwork(LocalPeers peers, Memory memory, InstantSource clock) {
+    AghNetwork(LocalPeers peers, Memory memory, Outbox outbox, InstantSource clock) {
         this.peers = peers;
         this.memory = memory;
+        this.outbox = outbox;
         this.clock = clock;
     }
 
@@ -132,12 +135,20 @@ final class AghNetwork {
             return asked(query).stream()
                     .flatMap(peer -> memory.interactions().find(peer, place, id).stream())
                     .findFirst()
-                    .map(interaction -> Answers.ok(interaction(interaction)))
+                    .map(interaction -> Answers.ok(withReceipt(interaction)))
                     .orElseGet(() -> Answers.refused(Refusal.of(
                             RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         }
+    }
+
+    /** An envelope that was given up is told of by the receipt that its receiver could not send. */
+    private ObjectNode withReceipt(Interaction interaction) {
+        ObjectNode json = interaction(interaction);
+        outbox.lastGivenUp(interaction.peer(), interaction.channel(), interaction.id())
+                .ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));
+        return json;
     }
 
     private static ObjectNode interaction(Interaction interaction) {

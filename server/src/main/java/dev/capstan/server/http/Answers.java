@@ -18,8 +18,8 @@ import java.util.List;
 final class Answers {
 
     /** A change and its record are one transaction, so that without the one there is not the other. */
-    static final Refusal UNRECORDED = Refusal.of(
-            RefusalCode.AUDIT_UNAVAILABLE, "nothing was changed, since it could not be recorded; retry in a moment");
+    static final Refusal UNRECORDED =
+            Refusal.unrecorded("nothing was changed, since it could not be recorded; retry in a moment");
 
     private Answers() {}
 

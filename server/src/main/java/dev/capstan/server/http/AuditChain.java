@@ -7,6 +7,9 @@ import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -14,6 +17,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -26,12 +30,17 @@ final class AuditChain {
     /** The last millisecond of the year 9999. */
     private static final long LATEST = 253_402_300_799_999L;
 
+    /** Minimum wait of a client whose request met a damaged record. */
+    private static final Duration UNTIL_RESTORED = Duration.ofMinutes(1);
+
     private final QueryRecords queryRecords;
     private final VerifyChain verifyChain;
+    private final AuditReads reads;
 
-    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain) {
+    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain, AuditReads reads) {
         this.queryRecords = queryRecords;
         this.verifyChain = verifyChain;
+        this.reads = reads;
     }
 
     /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
@@ -42,21 +51,44 @@ final class AuditChain {
                     request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
             long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
             long limit = query.number("limit", 1, QueryRecords.LARGEST_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
-            return Answers.ok(asJson(queryRecords.query(selection(query), after, (int) limit)));
+            Selection selection = selection(query);
+            return Answers.ok(asJson(reads.read(() -> queryRecords.query(selection, after, (int) limit))));
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
+        } catch (AuditReads.Busy busy) {
+            return Answers.refused(busy.refusal());
+        } catch (RecordUnreadable damage) {
+            return Answers.refused(Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, damage.getMessage())
+                    .after(UNTIL_RESTORED));
         }
     }
 
-    /** Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain. */
+    /**
+     * Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain.
+     *
+     * <p>A chain that takes longer than a second is verified in parts: an answer without {@code ok} is one of the first
+     * of them, and the next request has its {@code head} as {@code from}.
+     */
     @Get("/verification")
     HttpResponse<byte[]> verification(HttpRequest<?> request) {
         try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head"));
-            return Answers.ok(
-                    verifyChain.verify(tenant(query), expectedHead(query)).toJson());
+            QueryParameters query =
+                    QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head", "from", "limit"));
+            ChainHead from = head(query, "from").orElse(ChainHead.START);
+            Optional<ChainHead> expected = head(query, "expect_head");
+            long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
+            if (expected.isPresent() && expected.get().seq() < from.seq()) {
+                throw QueryParameters.misshapen("'expect_head' lies before 'from'");
+            }
+            return Answers.ok(reads.verify(
+                            tenant(query),
+                            () -> verifyChain.verify(
+                                    tenant(query), from, expected, PartOfVerification.of(request, records)))
+                    .toJson());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
+        } catch (AuditReads.Busy busy) {
+            return Answers.refused(busy.refusal());
         }
     }
 
@@ -73,11 +105,11 @@ final class AuditChain {
         return query.text("tenant").orElse(Selection.DEFAULT_TENANT);
     }
 
-    private static Optional<ChainHead> expectedHead(QueryParameters query) throws RequestShape.Misshapen {
+    private static Optional<ChainHead> head(QueryParameters query, String name) throws RequestShape.Misshapen {
         try {
-            return query.text("expect_head").map(ChainHead::parse);
+            return query.text(name).map(ChainHead::parse);
         } catch (IllegalArgumentException e) {
-            throw QueryParameters.misshapen(e.getMessage());
+            throw QueryParameters.misshapen("'" + name + "': " + e.getMessage());
         }
     }
 

@@ -47,8 +47,7 @@ final class Callers {
         try {
             return authenticateAgent.authenticate(token, audience).caller();
         } catch (AuditUnavailable unavailable) {
-            throw new Refused(
-                    Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, "the token is refused, which could not be recorded"));
+            throw new Refused(Refusal.unrecorded("the token is refused, which could not be recorded"));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.server.http;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.context.annotation.Primary;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
@@ -10,6 +11,8 @@ import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** What a request gets that reaches no operation, or one that breaks: a code and a sentence, and nothing internal. */
 @Singleton
@@ -33,6 +36,9 @@ final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
 
     @Override
     public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        if (context.getRootCause().filter(ErrorAnswers::isUnrecorded).isPresent()) {
+            return refused(context.getRequest(), Answers.UNRECORDED);
+        }
         int status = response.code();
         Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? BY_STATUS.get(400) : FAILED);
         if (status >= 500) {
@@ -47,12 +53,29 @@ final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
         return answer;
     }
 
-    /** A refusal in the shape of the surface that was asked. */
-    static MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
-        return isInvocation(request) ? Invocations.refused(refusal, Duration.ZERO) : Answers.refused(refusal);
+    /** Returns the response to a request that failed; the log has the reason, unless the watch of the database told it. */
+    static MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
+        if (isUnrecorded(failure)) {
+            return refused(request, Answers.UNRECORDED);
+        }
+        LOG.log(System.Logger.Level.ERROR, "a request broke: " + request.getPath(), failure);
+        return refused(request, FAILED);
     }
 
-    private static boolean isInvocation(HttpRequest<?> request) {
-        return request.getPath().equals("/invocations");
+    private static boolean isUnrecorded(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(AuditUnavailable.class::isInstance);
+    }
+
+    /** A refusal in the shape of the surface that was asked. */
+    static MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
+        return refused(request.getPath(), refusal);
+    }
+
+    /** A refusal in the shape of the surface at a path, which may have a query behind it. */
+    static MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
+        return path.equals("/invocations") || path.startsWith("/invocations?")
+                ? Invocations.refused(refusal, Duration.ZERO)
+                : Answers.refused(refusal);
     }
 }

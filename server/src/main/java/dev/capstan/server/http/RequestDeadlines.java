@@ -10,17 +10,19 @@ import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** Gives every connection a deadline for its requests. */
+/** Gives every connection deadlines for its requests and its rest. */
 @Singleton
 final class RequestDeadlines implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
-    private final Duration time;
+    /** The time for a head, which a client sends in one go; the body after it may be long. */
+    private static final Duration HEAD = Duration.ofSeconds(10);
 
-    RequestDeadlines(@Property(name = "capstan.request-deadline", defaultValue = "PT30S") Duration time) {
-        if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("--request-deadline: a request needs some time: write one such as 30s");
-        }
-        this.time = time;
+    private final RequestDeadline.Times times;
+
+    RequestDeadlines(
+            @Property(name = "capstan.request-deadline", defaultValue = "PT30S") Duration request,
+            @Property(name = "capstan.keep-alive", defaultValue = "PT75S") Duration rest) {
+        this.times = new RequestDeadline.Times(HEAD, request, rest);
     }
 
     @Override
@@ -38,7 +40,7 @@ final class RequestDeadlines implements BeanCreatedEventListener<NettyServerCust
         return new NettyServerCustomizer() {
             @Override
             public void onStreamPipelineBuilt() {
-                RequestDeadline deadline = new RequestDeadline(time);
+                RequestDeadline deadline = new RequestDeadline(times);
                 pipeline.addFirst(deadline.beginnings());
                 pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, null, deadline.ends());
             }

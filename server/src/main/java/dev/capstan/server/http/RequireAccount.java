@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     "/agh/peers/**",
     "/agh/capabilities/**",
     "/agh/interactions/**",
+    "/agh/outbox/**",
     "/agh/transfers/**"
 })
 final class RequireAccount {

@@ -37,7 +37,8 @@ public final class RoutePermissions {
                 "GET /registry/{capability}/compatibility",
                 "GET /agh/peers",
                 "GET /agh/capabilities",
-                "GET /agh/interactions/{channel}/{id}");
+                "GET /agh/interactions/{channel}/{id}",
+                "GET /agh/outbox");
         need(
                 Permission.DECIDE,
                 "GET /hosts",
@@ -68,6 +69,7 @@ public final class RoutePermissions {
     /** The routes that ask for no account. */
     static final List<String> WITHOUT_ACCOUNT = List.of(
             "GET /health",
+            "GET /health/ready",
             "GET /style.css",
             "GET /sign-in",
             "POST /sign-in",

@@ -8,6 +8,7 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
@@ -30,8 +31,12 @@ final class RunExecution {
     private static final ObjectNode BROKEN =
             Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
 
+    private static final Refusal NOT_KEPT =
+            Refusal.unrecorded("nothing was done, since no execution can be kept at the moment; retry in 1 s");
+
     private final InvokeCapability invokeCapability;
     private final Executions executions;
+    private final EndedExecutions ended;
     private final Workers background;
     private final InstantSource clock;
     private final Duration patience;
@@ -45,12 +50,14 @@ final class RunExecution {
         this.patience = patience;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
+        this.ended = new EndedExecutions(executions);
         this.background = background;
         this.clock = clock;
     }
 
-    /** The execution of this id. */
+    /** Returns the execution of this id, or empty; an end that could not be kept before is kept first. */
     Optional<Execution> find(String id) {
+        ended.keep(id);
         return executions.byId(id);
     }
 
@@ -88,9 +95,21 @@ final class RunExecution {
     /** Runs a call in the background and keeps its result; a gate refuses it at once. */
     Progress inTheBackground(Call call, AgentCredential agent) {
         Admission admission = invokeCapability.admit(call);
-        return admission instanceof Admission.Denied denied
-                ? new Progress.Ended(denied.outcome())
-                : kept(running((Admission.Admitted) admission), admission.call(), agent);
+        if (admission instanceof Admission.Denied denied) {
+            return new Progress.Ended(denied.outcome());
+        }
+        Admission.Admitted admitted = (Admission.Admitted) admission;
+        return begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted);
+    }
+
+    /** Keeps an execution before its call runs, so that none runs that its agent cannot ask for. */
+    Progress begun(Execution begun, Admission.Admitted admitted) {
+        try {
+            executions.add(begun);
+        } catch (AuditUnavailable unkept) {
+            return new Progress.Ended(admitted.refuse(NOT_KEPT));
+        }
+        return kept(begun, running(admitted), admitted.call());
     }
 
     /** Runs an admitted call in the background; it ends busy where there is no place for it. */
@@ -122,10 +141,14 @@ final class RunExecution {
     }
 
     private Progress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
-        Execution begun = Execution.begun(agent, clock.instant());
+        Execution begun = Execution.begun(agent, call, clock.instant());
         executions.add(begun);
+        return kept(begun, running, call);
+    }
+
+    private Progress kept(Execution begun, CompletableFuture<Outcome> running, Call call) {
         running.whenComplete((outcome, broken) ->
-                executions.save(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
+                ended.add(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
         return new Progress.Begun(begun, call);
     }
 

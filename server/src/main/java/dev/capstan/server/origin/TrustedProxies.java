@@ -31,8 +31,8 @@ public record TrustedProxies(List<AddressBlock> networks) {
     }
 
     /** Whether an address is that of a trusted proxy. */
-    boolean include(InetAddress address) {
-        byte[] bytes = address.getAddress();
+    public boolean include(InetAddress address) {
+        byte[] bytes = LiteralAddress.plain(address).getAddress();
         return networks.stream().anyMatch(network -> network.contains(bytes));
     }
 }

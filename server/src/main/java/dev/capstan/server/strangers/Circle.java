@@ -10,7 +10,7 @@ import java.util.HexFormat;
  * <p>In IPv6 one customer has 64 bits of addresses at least, so that such a network counts as an address; sites are given
  * 48 bits and the rest to divide. In IPv4 the smallest network that is routed has 24 bits.
  */
-enum Circle {
+public enum Circle {
     /** One address: 32 bits of IPv4, 64 of IPv6. */
     ADDRESS(4, 8, 1),
     /** One network: 24 bits of IPv4, 48 of IPv6. */
@@ -36,7 +36,7 @@ enum Circle {
     }
 
     /** Returns the group that an address is in, as a text that no other group has. */
-    String of(InetAddress address) {
+    public String of(InetAddress address) {
         byte[] bytes = address.getAddress();
         int shared = bytes.length == V4_BYTES ? bytesOfV4 : bytesOfV6;
         return this == ALL ? name() : bytes.length + "/" + HexFormat.of().formatHex(Arrays.copyOf(bytes, shared));
