@@ -1,0 +1,126 @@
+package dev.capstan.server.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** The checks after a fault, when it is mended and nobody calls: the server is back, and agrees with the model. */
+final class Aftermath {
+
+    private static final long PACE_NANOS = 10_000_000;
+    private static final long PATIENCE_MS = 20_000;
+    private static final int CLAIMS = 12;
+    private static final int DESCRIPTORS_MORE = 48;
+    private static final int LINES_AT_ONCE = 200;
+    private static final int LINES_PER_SECOND = 10;
+
+    private final Stage stage;
+    private final Subject subject;
+    private final Effects effects;
+    private final long readyMs;
+    private String cursor = "0";
+
+    /**
+     * Checks of one server.
+     *
+     * @param readyMs how long it may take until it is ready again, in ms
+     */
+    Aftermath(Stage stage, Subject subject, Effects effects, long readyMs) {
+        this.stage = stage;
+        this.subject = subject;
+        this.effects = effects;
+        this.readyMs = readyMs;
+    }
+
+    /** A condition that asks the server. */
+    private interface Condition {
+        boolean holds() throws InterruptedException;
+    }
+
+    /** Returns the milliseconds until it held, or the bound. */
+    private static long await(Condition condition) throws InterruptedException {
+        long began = System.nanoTime();
+        long took = 0;
+        while (!condition.holds() && took < PATIENCE_MS) {
+            LockSupport.parkNanos(PACE_NANOS);
+            took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+        }
+        return took;
+    }
+
+    /** Waits until the server is ready again. */
+    void isReady() throws InterruptedException, IOException {
+        long took = await(() -> stage.caller().get("/health/ready").status() == 200);
+        if (took > readyMs) {
+            subject.dumpThreads(Path.of("target", "campaign-threads.txt"));
+            stage.watch()
+                    .violated("ready " + took + " ms after the fault was mended: "
+                            + stage.caller().get("/health/ready") + "\n" + subject.tail());
+        }
+    }
+
+    /** Checks all that the model knows. */
+    void agrees(Fault fault, int clients, Random random) throws InterruptedException, IOException {
+        stage.claims().check(CLAIMS, random, stage.watch());
+        executionsEnd();
+        Answer verified = AuditReads.verify(stage);
+        if (verified.status() != 200) {
+            stage.watch().violated("the chain cannot be verified: " + verified);
+        }
+        int unrecorded = fault.cutsShort() ? clients * Executions.BATCH : 0;
+        stage.acknowledged().check(records(), effects.taken(), unrecorded, stage.watch());
+    }
+
+    private void executionsEnd() throws InterruptedException {
+        for (Stage.Later later : List.copyOf(stage.later())) {
+            if (await(() -> Executions.hasEnded(stage, later)) >= PATIENCE_MS) {
+                stage.watch().violated("an execution that was accepted does not end: " + later.path());
+            }
+        }
+        stage.later().clear();
+    }
+
+    /** Returns the invocation records since the last time by their traces. */
+    private Map<String, List<JsonNode>> records() throws InterruptedException {
+        Map<String, List<JsonNode>> records = new HashMap<>();
+        boolean more = true;
+        while (more) {
+            Answer page = stage.caller().get("/audit/records?kind=capability_invocation&limit=500&after=" + cursor);
+            if (!page.isDone()) {
+                stage.watch().violated("the record cannot be read: " + page);
+                return records;
+            }
+            JsonNode json = page.json();
+            for (JsonNode entry : json.path("records")) {
+                cursor = entry.path("seq").asText();
+                JsonNode record = entry.path("record");
+                records.computeIfAbsent(record.path("traceId").asText(), trace -> new ArrayList<>())
+                        .add(record);
+            }
+            more = json.path("has_more").asBoolean();
+        }
+        return records;
+    }
+
+    /** Checks that the file descriptors of a process are back where they were. */
+    void descriptorsAreBack(long before) throws InterruptedException {
+        if (await(() -> subject.descriptors() <= before + DESCRIPTORS_MORE) >= PATIENCE_MS) {
+            stage.watch().violated(before + " file descriptors were open, now " + subject.descriptors());
+        }
+    }
+
+    /** Checks that the log says no more than it has to. */
+    void logIsBounded(long lines, long nanos) {
+        long most = LINES_AT_ONCE + LINES_PER_SECOND * TimeUnit.NANOSECONDS.toSeconds(nanos);
+        if (lines > most) {
+            stage.watch().violated(lines + " lines of log, " + most + " are enough; the last:\n" + subject.tail());
+        }
+    }
+}

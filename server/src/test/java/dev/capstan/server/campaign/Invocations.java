@@ -1,0 +1,24 @@
+package dev.capstan.server.campaign;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Random;
+
+/** Anonymous callers at {@code /invocations}, of a service or of a program. */
+final class Invocations implements Load {
+
+    private static final int PROGRAMS = 8;
+
+    @Override
+    public void act(Stage stage, Random random) throws InterruptedException {
+        boolean isProgram = random.nextInt(PROGRAMS) == 0;
+        String trace = stage.trace();
+        ObjectNode body = Stage.json()
+                .put("capability_id", isProgram ? "append" : "count")
+                .put("trace_id", trace);
+        body.set("parameters", Stage.marked(trace));
+        stage.acknowledged().sent(trace, trace);
+        Answer answer = stage.caller().post("/invocations", body, isProgram ? APPEND_TIMEOUT_MS : COUNT_TIMEOUT_MS);
+        stage.acknowledged()
+                .came(trace, trace, answer, answer.json().path("success").asBoolean());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.capstan.server.campaign;
+
+/** Files that the server may not write to: every write fails, as on a disk with errors. */
+final class UnwritableFiles implements Fault {
+
+    @Override
+    public void inject(Scene scene) throws Exception {
+        scene.subject().limit("--fsize=0:");
+    }
+
+    @Override
+    public void heal(Scene scene) throws Exception {
+        scene.subject().limit("--fsize=unlimited:");
+    }
+
+    @Override
+    public boolean cutsShort() {
+        return true;
+    }
+}

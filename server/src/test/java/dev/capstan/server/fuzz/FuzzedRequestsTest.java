@@ -1,0 +1,181 @@
+package dev.capstan.server.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.fuzz.Line.Response;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Requests to every route, made from the published shapes and spoiled: each is answered as documented, nothing breaks and
+ * nothing is granted.
+ *
+ * <p>{@code -Dcapstan.fuzz=1000000} makes as many, {@code -Dcapstan.fuzz.seed=N} others, {@code -Dcapstan.fuzz.only=N} the
+ * one of that number.
+ */
+@Timeout(7_200)
+class FuzzedRequestsTest {
+
+    private static final int REQUESTS = Integer.getInteger("capstan.fuzz", 3_000);
+    private static final long SEED = Long.getLong("capstan.fuzz.seed", 20_260_611);
+    private static final int ONLY = Integer.getInteger("capstan.fuzz.only", -1);
+    private static final int LINES = 4;
+
+    /** Separates the random numbers of one request from those of the next. */
+    private static final long STEP = 0x9E3779B97F4A7C15L;
+
+    private static final List<String> INTERNAL =
+            List.of("\tat ", "dev.capstan.", "io.micronaut", "java.lang.", "Exception", "org.h2", "SELECT ", "INSERT ");
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private final Map<String, LongAdder> outcomes = new ConcurrentSkipListMap<>();
+
+    /** The first finding of each route. */
+    private final Map<String, String> findings = new ConcurrentSkipListMap<>();
+
+    @Test
+    void noRequestBreaksTheServerOrGrantsAnything(TestReporter reporter) throws Exception {
+        AskingAgent agent = AskingAgent.registers(
+                        SERVER, "{\"name\": \"fuzzed\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
+                .approved();
+        Requests requests = new Requests(new Credentials(SERVER.url().toString(), SERVER.password(), agent));
+        Set<String> before = authority();
+        assertThat(before).as("the owner, the host and the agent").hasSizeGreaterThanOrEqualTo(3);
+        List<JsonNode> granted = granted(agent);
+        ExecutorService lines = Executors.newFixedThreadPool(LINES);
+        try (WatchedLog log = new WatchedLog()) {
+            List<Future<?>> running = new ArrayList<>();
+            for (int line = 0; line < LINES; line++) {
+                int first = line;
+                running.add(lines.submit(() -> run(requests, first)));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+            assertThat(findings).isEmpty();
+            assertThat(log.stackTrace()).as("the log").isEmpty();
+        } finally {
+            lines.shutdownNow();
+        }
+        reporter.publishEntry(REQUESTS + " requests, seed " + SEED, outcomes.toString());
+        assertThat(authority()).as("active agents, hosts and accounts").isEqualTo(before);
+        assertThat(granted(agent)).as("active grants").hasSize(2).isEqualTo(granted);
+        assertThat(SERVER.get("/health/ready").status()).isEqualTo(200);
+        assertThat(SERVER.asOwner("GET", "/audit/verification", "")
+                        .json()
+                        .path("ok")
+                        .booleanValue())
+                .isTrue();
+        if (ONLY < 0) {
+            assertThat(outcomes).containsKeys("200", "400", "401", "403", "404", "405", "415");
+        }
+    }
+
+    @Test
+    void everyPublishedShapeIsTried() throws Exception {
+        Path folder = Path.of(FuzzedRequestsTest.class.getResource("/shapes").toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString().replace(".json", "")))
+                    .isSubsetOf(Requests.SHAPES.values());
+        }
+    }
+
+    private Void run(Requests requests, int first) throws Exception {
+        try (Line line = new Line(SERVER.url())) {
+            for (int i = first; i < Math.max(REQUESTS, ONLY + 1); i += LINES) {
+                if (ONLY < 0 || ONLY == i) {
+                    attempt(requests, i, line);
+                }
+            }
+        }
+        return null;
+    }
+
+    private void attempt(Requests requests, int number, Line line) {
+        Request request = requests.next(new Random(SEED + number * STEP));
+        String what = "request " + number + " of seed " + SEED + ": " + request;
+        try {
+            Response response = line.send(request);
+            outcomes.computeIfAbsent(Integer.toString(response.status()), status -> new LongAdder())
+                    .increment();
+            check(request, response, what + "\n→ " + response);
+        } catch (IOException | RuntimeException finding) {
+            findings.putIfAbsent(finding.getClass().getSimpleName() + " " + request.route(), what + "\n" + finding);
+        } catch (AssertionError finding) {
+            findings.putIfAbsent(finding.getClass().getSimpleName() + " " + request.route(), "\n" + finding);
+        }
+    }
+
+    private static void check(Request request, Response response, String what) {
+        assertThat(response.status() < 500 || response.status() == 503).as(what).isTrue();
+        assertThat(INTERNAL).as(what).noneMatch(response.body()::contains);
+        if (response.status() < 400 || request.isHead()) {
+            return;
+        }
+        if (response.type().startsWith("text/html")) {
+            assertThat(response.body()).as(what).startsWith("<!DOCTYPE html>");
+            return;
+        }
+        assertThat(response.type()).as(what).startsWith("application/json");
+        JsonNode body = RunningServer.parsed(response.body());
+        JsonNode code = Stream.of(body.path("error"), body.at("/error/code"), body.path("code"), body.at("/reason"))
+                .filter(JsonNode::isTextual)
+                .findFirst()
+                .orElse(Json.object());
+        assertThat(code.asText()).as(what).matches("[a-z][a-z0-9_.-]*");
+    }
+
+    private static List<JsonNode> granted(AskingAgent agent) throws Exception {
+        return agent.status()
+                .path("agent_capability_grants")
+                .valueStream()
+                .filter(grant -> grant.path("status").asText().equals("active"))
+                .toList();
+    }
+
+    /** Returns every active agent and host and every account with its role. */
+    private static Set<String> authority() throws Exception {
+        Set<String> found = new HashSet<>();
+        SERVER.asOwner("GET", "/accounts", "")
+                .json()
+                .path("accounts")
+                .forEach(account -> found.add(account.toString().replaceAll("\"last[^,}]*", "")));
+        JsonNode hosts = SERVER.asOwner("GET", "/hosts", "").json();
+        found.addAll(active(hosts));
+        return found;
+    }
+
+    private static Set<String> active(JsonNode node) {
+        Set<String> found = Stream.of(node)
+                .filter(each -> each.path("status").asText().equals("active"))
+                .map(each -> each.path("host_id").asText() + " "
+                        + each.path("agent_id").asText())
+                .collect(Collectors.toCollection(HashSet::new));
+        node.forEach(each -> found.addAll(active(each)));
+        return found;
+    }
+}
