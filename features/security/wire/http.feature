@@ -45,3 +45,19 @@ Feature: Security over HTTP
       Given an agent that may use "echo"
       When the host asks about the agent
       Then the header "Cache-Control" names "no-store"
+
+  @X-SEC-7.1 @must @derived
+  Rule: A request without a Host must be refused
+
+    Example: No Host at all
+      Given a request is answered whose end is clear
+      When a request is sent without a Host
+      Then it is refused as invalid
+
+  @X-SEC-7.2 @must @derived
+  Rule: A request with two Hosts must be refused
+
+    Example: The host of the server and another one
+      Given a request is answered whose end is clear
+      When a request is sent with another Host besides the server's own
+      Then it is refused as invalid

@@ -126,10 +126,11 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         server = onceFree(port, Fleet.of(fleet));
     }
 
-    /** Tests register more agents from one address than strangers would. */
+    /** Tests register more agents from one address than strangers would, and wait for no call when they end. */
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(options.get());
         settings.putIfAbsent(Settings.STRANGER_LIMIT, "off");
+        settings.putIfAbsent(Settings.GRACE, "PT1S");
         return settings;
     }
 
@@ -247,7 +248,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
                 .orElse(0);
     }
 
-    /** How many records the audit chain has. */
+    /** Returns the number of records in the audit chain, up to ten thousand. */
     public long recorded() throws IOException, InterruptedException {
         return get("/audit/verification").json().path("records").asLong();
     }

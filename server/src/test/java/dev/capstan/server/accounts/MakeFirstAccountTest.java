@@ -1,6 +1,7 @@
 package dev.capstan.server.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.capstan.core.AuditEvent;
 import java.util.ArrayList;
@@ -19,10 +20,13 @@ class MakeFirstAccountTest {
         StoredAccounts accounts = people.get(StoredAccounts.class);
         MakeFirstAccount make = new MakeFirstAccount(accounts, recorded::addAll, people);
 
-        String password = make.make().orElseThrow().password();
+        List<String> told = new ArrayList<>();
+        String password =
+                make.make(account -> told.add(account.password())).orElseThrow().password();
 
         assertThat(password).matches("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
-        assertThat(make.make()).isEmpty();
+        assertThat(make.make(account -> told.add("again"))).isEmpty();
+        assertThat(told).containsExactly(password);
         assertThat(recorded).hasSize(1);
         assertThat(recorded.get(0).kind()).isEqualTo("account_added");
         assertThat(recorded.get(0).details().toString()).contains("owner").doesNotContain(password);
@@ -31,5 +35,19 @@ class MakeFirstAccountTest {
         assertThat(owner.hash().matches(password)).isTrue();
         assertThat(owner.isMade(password)).isTrue();
         assertThat(owner.toString()).doesNotContain(owner.hash().text(), String.valueOf(owner.made()));
+    }
+
+    @Test
+    void anAccountWhosePasswordCannotBeToldIsNotMade() {
+        StoredAccounts accounts = people.get(StoredAccounts.class);
+        MakeFirstAccount make = new MakeFirstAccount(accounts, events -> {}, people);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> make.make(account -> {
+                    throw new IllegalStateException("nobody listens");
+                }));
+
+        assertThat(accounts.list()).isEmpty();
+        assertThat(make.make(account -> {})).isPresent();
     }
 }

@@ -7,6 +7,7 @@ import dev.capstan.core.invocation.Handler.Answer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
@@ -32,6 +33,17 @@ class HttpFailureTest {
     static Stream<Throwable> whereNoLineCameAboutNothingWasDone() {
         return Stream.of(
                 new ConnectException(), new HttpConnectTimeoutException("late"), new UnresolvedAddressException());
+    }
+
+    @Test
+    void whereTheServerHasNoFileLeftItIsBusyAndNothingWasDone() {
+        Throwable cause = new InternalError(new SocketException("Too many open files"));
+
+        Answer.Failed failed = (Answer.Failed) HttpFailure.byException(cause);
+
+        assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
+        assertThat(failed.refusal().retryAfter()).isPositive();
+        assertThat(failed.undone()).isTrue();
     }
 
     @ParameterizedTest

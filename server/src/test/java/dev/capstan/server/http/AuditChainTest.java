@@ -17,10 +17,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Five calls that succeed and two that break their schema: nine records. */
 @Timeout(60)
 class AuditChainTest {
+
+    private static final String SOME_HASH = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
     private static final int RECORDS_OF_THE_CALLS = 9;
 
@@ -142,6 +146,42 @@ class AuditChainTest {
 
         assertThat(verified.toJson().path("ok").booleanValue()).isTrue();
         assertThat(verified.records()).isEqualTo(allRecords);
+    }
+
+    @Test
+    void aChainIsVerifiedInPartsOfTheAskedSize() throws Exception {
+        String whole = SERVER.get("/audit/verification").json().path("head").textValue();
+        long records = 0;
+        String path = "/audit/verification?limit=3&expect_head=" + whole;
+        JsonNode part = SERVER.get(path).json();
+        while (!part.has("ok")) {
+            assertThat(part.path("complete").booleanValue()).isFalse();
+            assertThat(part.path("records").longValue()).isEqualTo(3);
+            assertThat(part.path("last").longValue()).isEqualTo(allRecords);
+            records += 3;
+            part = SERVER.get(path + "&from=" + part.path("head").textValue()).json();
+        }
+
+        assertThat(part.path("ok").booleanValue()).isTrue();
+        assertThat(part.path("head").textValue()).isEqualTo(whole);
+        assertThat(records + part.path("records").longValue()).isEqualTo(allRecords);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "from=3",
+                "from=3:abc",
+                "limit=0",
+                "limit=x",
+                "expect_head=2:" + SOME_HASH + "&from=3:" + SOME_HASH,
+                "form=1"
+            })
+    void aPartThatIsNotWellAskedForIsRefused(String query) throws Exception {
+        RunningServer.Reply reply = SERVER.get("/audit/verification?" + query);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.json().path("error").textValue()).isEqualTo("invalid_request");
     }
 
     private static JsonNode verification(ChainHead expected) throws Exception {

@@ -127,6 +127,15 @@ class CapabilitiesTest {
     }
 
     @Test
+    void theServerSaysThatItTakesCalls() throws Exception {
+        Reply ready = SERVER.get("/health/ready");
+
+        assertThat(ready.status()).isEqualTo(200);
+        assertThat(ready.json().path("status").textValue()).isEqualTo("UP");
+        assertThat(ready.json().path("checks").isObject()).isTrue();
+    }
+
+    @Test
     void aFixtureDiffIsServedAsText() throws Exception {
         Reply diff = SERVER.get("/fixtures/clean.diff");
 

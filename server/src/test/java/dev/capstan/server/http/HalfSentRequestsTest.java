@@ -23,12 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HalfSentRequestsTest {
 
     private static final Duration DEADLINE = Duration.ofMillis(600);
+    private static final Duration REST = DEADLINE.multipliedBy(3);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     @RegisterExtension
-    private static final RunningServer SERVER =
-            new RunningServer(Map.of(Settings.REQUEST_DEADLINE, DEADLINE.toString()));
+    private static final RunningServer SERVER = new RunningServer(
+            Map.of(Settings.REQUEST_DEADLINE, DEADLINE.toString(), Settings.KEEP_ALIVE, REST.toString()));
 
+    private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String CALL =
             "POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n";
 
@@ -92,6 +94,30 @@ class HalfSentRequestsTest {
             socket.setSoTimeout(10_000);
             send(socket, request);
             assertThat(answer(socket.getInputStream())).startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", HEALTH, HEALTH + "GET /hea"})
+    void aConnectionWithoutANextRequestIsClosed(String begun) throws Exception {
+        try (Socket socket = connected(10_000)) {
+            send(socket, begun);
+
+            String answered = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+
+            assertThat(answered.contains("UP")).as(answered).isEqualTo(begun.startsWith(HEALTH));
+        }
+    }
+
+    @Test
+    void aRequestBehindASlowOneHasItsTimeOnceItIsRead() throws Exception {
+        String slow = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1200}}";
+        try (Socket socket = connected(10_000)) {
+            send(socket, CALL.replace("50", String.valueOf(slow.length())) + slow);
+            send(socket, CALL);
+            String answered = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+
+            assertThat(answered).startsWith("HTTP/1.1 200 ").contains("\"success\":true");
         }
     }
 

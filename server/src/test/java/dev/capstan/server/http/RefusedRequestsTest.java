@@ -7,13 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,21 +153,6 @@ class RefusedRequestsTest {
                 head + "Transfer-Encoding: chunked\r\n\r\n" + chunk.repeat(17) + "0\r\n\r\n", 413, "payload_too_large");
     }
 
-    @Test
-    void aBodyThatIsTooLargeOnceItIsUnpackedIsRefused() throws Exception {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-            gzip.write(" ".repeat(32 * Json.MAX_BYTES).getBytes(StandardCharsets.US_ASCII));
-        }
-
-        Reply reply = SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/invocations"))
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(packed.toByteArray())));
-
-        assertRefusedInvocation(reply, 413, "payload_too_large");
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -281,8 +264,7 @@ class RefusedRequestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"rebound.example", "rebound.example:8420", "127.0.0.1.rebound.example", "localhost.", "[::1"})
+    @ValueSource(strings = {"rebound.example", "rebound.example:8420", "127.0.0.1.rebound.example", "localhost."})
     void aRequestForAnotherHostsNameIsRefused(String host) throws Exception {
         assertRawRefusal("GET /audit/records HTTP/1.1\r\nHost: " + host + "\r\n\r\n", 421, "misdirected_request");
     }

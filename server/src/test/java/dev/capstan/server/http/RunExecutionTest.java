@@ -2,9 +2,11 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
@@ -15,15 +17,22 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.Execution;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
+import dev.capstan.grants.port.Executions;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +108,46 @@ class RunExecutionTest {
         } finally {
             release.countDown();
         }
+    }
+
+    @Test
+    void nothingRunsWhoseExecutionCannotBeKept() {
+        AtomicInteger runs = new AtomicInteger();
+        InvokeCapability path = new InvokeCapability(
+                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                capability -> (call, deadline) -> {
+                    runs.incrementAndGet();
+                    return new Answer.Answered(Json.object());
+                },
+                List.of(),
+                workers,
+                new InMemoryAuditTrail(),
+                InstantSource.system());
+        Executions unwritable = (Executions) Proxy.newProxyInstance(
+                Executions.class.getClassLoader(), new Class<?>[] {Executions.class}, (proxy, method, with) -> {
+                    throw new AuditUnavailable("made to fail", null);
+                });
+        RunExecution run =
+                new RunExecution(path, unwritable, background, InstantSource.system(), Duration.ofSeconds(1));
+
+        Call call = call(CALLER);
+        Execution begun = new Execution(
+                "exe",
+                "agent",
+                "jti",
+                Execution.Status.PENDING,
+                NullNode.getInstance(),
+                Instant.EPOCH,
+                UnfinishedCall.of(call));
+
+        Progress progress = run.begun(begun, (Admission.Admitted) run.admitted(call));
+
+        assertThat(((Outcome.Refused) ((Progress.Ended) progress).outcome())
+                        .refusal()
+                        .code())
+                .isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+        background.close();
+        assertThat(runs).hasValue(0);
     }
 
     private static Admission.Admitted admitted(RunExecution run, Caller caller) {

@@ -31,7 +31,7 @@ final class EmptiedRegistry {
                 capabilities,
                 versions,
                 database.bean(RegisteredSchemaRows.class),
-                new RegistryIndex(capabilities, versions),
+                new RegistryIndex(capabilities, versions, database.bean(DatabaseState.class)),
                 database.bean(TransactionOperations.class),
                 database.bean(Durability.class));
     }

@@ -14,7 +14,8 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/** A database of which one statement or commit of the thread that asks for it fails: before it is done, or after. */
+/** A database of which one statement or commit of the thread that asks for it fails, as if others were in its
+ * way: before it is done, or after. */
 @Singleton
 @Requires(property = FailingDatabase.PROPERTY)
 final class FailingDatabase implements BeanCreatedEventListener<DataSource>, Ordered {
@@ -65,6 +66,9 @@ final class FailingDatabase implements BeanCreatedEventListener<DataSource>, Ord
                     if (fails) {
                         throw failure();
                     }
+                    if (method.getName().equals("unwrap")) {
+                        return result;
+                    }
                     if (result instanceof PreparedStatement statement) {
                         return watched(PreparedStatement.class, statement);
                     }
@@ -85,6 +89,6 @@ final class FailingDatabase implements BeanCreatedEventListener<DataSource>, Ord
 
     private SQLException failure() {
         failed = true;
-        return new SQLException("made to fail");
+        return new SQLException("made to fail", "40001");
     }
 }

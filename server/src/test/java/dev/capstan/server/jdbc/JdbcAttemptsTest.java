@@ -47,6 +47,15 @@ class JdbcAttemptsTest {
     }
 
     @Test
+    void attemptsFromBeforeTheClockWasSetBackHoldNobodyUp() {
+        take(NOON.plus(Duration.ofDays(1)), 3);
+
+        assertThat(attempts.wait(THREE, "a", NOON)).isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON)).isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON)).as("they still count").contains(THREE.longest());
+    }
+
+    @Test
     void thereAreAsManyAttemptsAsTheLimitSays() {
         take(NOON, 3);
 

@@ -1,9 +1,10 @@
 package dev.capstan.server.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStatus;
@@ -103,7 +104,8 @@ class JdbcLedgerTest {
         SeenTokens seen = DATABASE.bean(SeenTokens.class);
         execute("ALTER TABLE seen_token RENAME TO mislaid");
         try {
-            assertThatIllegalStateException().isThrownBy(() -> seen.firstUse(agent.id(), "jti", NEW_YEAR));
+            assertThatExceptionOfType(AuditUnavailable.class)
+                    .isThrownBy(() -> seen.firstUse(agent.id(), "jti", NEW_YEAR));
             DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
         } finally {
             execute("ALTER TABLE mislaid RENAME TO seen_token");

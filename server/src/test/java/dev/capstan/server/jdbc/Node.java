@@ -20,6 +20,7 @@ final class Node implements AutoCloseable {
     Node(Path folder, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(settings);
         all.put("datasources.default.url", EmbeddedDatabase.url(folder));
+        all.put("capstan.server-key", folder.resolve("server-key.json").toString());
         this.context = ApplicationContext.run(all);
     }
 

@@ -15,7 +15,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -341,6 +344,31 @@ class HttpRemoteKeysTest {
         };
         keys = opened(new HttpRemoteKeys(slow, tls::getSocketFactory, SHORT, () -> now, false));
         refused(Reason.UNREACHABLE, URL);
+    }
+
+    @Test
+    void whereTheServerHasNoFileLeftItIsBusyAndAsksAgainAtOnce() throws Exception {
+        AtomicBoolean full = new AtomicBoolean(true);
+        Network limited = new Network() {
+            @Override
+            public List<InetAddress> addressesOf(String name) throws UnknownHostException {
+                return internet.addressesOf(name);
+            }
+
+            @Override
+            public Socket connect(InetSocketAddress address, Duration within) throws IOException {
+                if (full.get()) {
+                    throw new SocketException("Too many open files");
+                }
+                return internet.connect(address, within);
+            }
+        };
+        keys = opened(new HttpRemoteKeys(limited, tls::getSocketFactory, AskHost.LIMIT, () -> now, false));
+        refused(Reason.BUSY, URL);
+
+        full.set(false);
+
+        assertThat(keys.fetch(URI.create(URL), "k1")).isEqualTo(key);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.capstan.server.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Taking;
@@ -52,6 +54,48 @@ class BucketLimitsTest extends RateLimitsContract {
     }
 
     @Test
+    void aServerThatStartsAgainWithItsClockSetBackHoldsNobodyUp() {
+        Clock before = new Clock();
+        Bucket bucket = Bucket.of(new RateLimit(1, Duration.ofSeconds(1), "1s", 2), List.of("set back"));
+        Bucket other = Bucket.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 1), List.of("beside it"));
+        before.pass(Duration.ofDays(400));
+        RateLimits ahead = limits(before);
+        ahead.take(List.of(bucket));
+        ahead.take(List.of(bucket));
+        ahead.take(List.of(other));
+
+        buckets.restart();
+        Clock back = new Clock();
+        RateLimits limits = limits(back);
+
+        assertThat(limits.take(List.of(bucket))).isInstanceOf(Taking.Exceeded.class);
+        back.pass(Duration.ofSeconds(1).plusMillis(1));
+        assertThat(limits.take(List.of(bucket))).isInstanceOf(Taking.Taken.class);
+        assertThat(limits.take(List.of(other))).as("nor is it filled at once").isInstanceOf(Taking.Exceeded.class);
+    }
+
+    @Test
+    void nodesWhoseClocksAreAnHourApartAdmitNoMoreThanOne() {
+        Clock one = new Clock();
+        Clock two = new Clock();
+        one.pass(Duration.ofDays(800));
+        two.pass(Duration.ofDays(800).plusHours(1));
+        List<Bucket> bucket = List.of(Bucket.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 3), List.of("apart")));
+        RateLimits ahead = buckets.onTheOtherNode(two);
+        RateLimits behind = limits(one);
+        int admitted = 0;
+        for (int minutes = 0; minutes < 30; minutes++) {
+            for (RateLimits each : List.of(ahead, behind, ahead, behind)) {
+                admitted += each.take(bucket) instanceof Taking.Taken ? 1 : 0;
+            }
+            one.pass(Duration.ofMinutes(1));
+            two.pass(Duration.ofMinutes(1));
+        }
+
+        assertThat(admitted).isEqualTo(3 + 29);
+    }
+
+    @Test
     void whatIsFullAgainTakesNoRoom() {
         RateLimit often = new RateLimit(1000, Duration.ofSeconds(1), "1s", 1000);
         Clock clock = new Clock();
@@ -72,7 +116,7 @@ class BucketLimitsTest extends RateLimitsContract {
         RateLimits limits = gone.onOneNode(new Clock());
         gone.close();
 
-        assertThat(limits.take(List.of(Bucket.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")))))
-                .isEqualTo(new Taking.Busy());
+        List<Bucket> buckets = List.of(Bucket.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")));
+        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> limits.take(buckets));
     }
 }

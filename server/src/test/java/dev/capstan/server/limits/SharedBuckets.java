@@ -1,6 +1,7 @@
 package dev.capstan.server.limits;
 
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.transaction.TransactionOperations;
@@ -9,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
@@ -47,7 +50,14 @@ final class SharedBuckets implements AutoCloseable {
     @SuppressWarnings("unchecked")
     private static RateLimits limits(ApplicationContext context, InstantSource clock) {
         TransactionOperations<Connection> transactions = context.getBean(TransactionOperations.class);
-        return new BucketLimits(context.getBean(BucketRows.class), transactions, clock);
+        return new BucketLimits(context.getBean(BucketRows.class), transactions, steady(clock));
+    }
+
+    /** A steady clock that shows what this one does. */
+    private static SteadyClock steady(InstantSource clock) {
+        Instant begin = clock.instant();
+        return new SteadyClock(
+                clock, () -> Duration.between(begin, clock.instant()).toNanos());
     }
 
     long stored() {

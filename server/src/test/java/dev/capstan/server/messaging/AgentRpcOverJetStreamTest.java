@@ -39,7 +39,7 @@ class AgentRpcOverJetStreamTest {
     @RegisterExtension
     @Order(2)
     private static final RunningServer SERVER =
-            new RunningServer(() -> Map.of(Settings.NATS, NATS.url()), BusFleet::load);
+            new RunningServer(() -> Map.of(Settings.NATS, NATS.url(), Settings.GRACE, "PT20S"), BusFleet::load);
 
     private BusPeer friend;
     private Connection connection;

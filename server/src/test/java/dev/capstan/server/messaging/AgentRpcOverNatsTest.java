@@ -54,7 +54,8 @@ class AgentRpcOverNatsTest {
     @RegisterExtension
     @Order(2)
     private static final RunningServer SERVER = new RunningServer(
-            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), BusFleet::load);
+            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read", Settings.GRACE, "PT0S"),
+            BusFleet::load);
 
     private BusPeer friend;
     private long before;
@@ -296,6 +297,19 @@ class AgentRpcOverNatsTest {
 
         assertThat(onlyRecord().path("outcome").textValue()).isEqualTo("succeeded");
         assertThat(friend.answer()).isEmpty();
+    }
+
+    @Test
+    void aRequestThatIsCutWhenTheServerStopsIsAnsweredAndRecorded() throws Exception {
+        friend.send(byFriend(request("slow", "{}")));
+        Eventually.holds("the program runs", () -> ProcessHandle.current()
+                .descendants()
+                .anyMatch(process -> process.info().command().orElse("").endsWith("sleep")));
+
+        SERVER.restart(() -> {});
+
+        assertThat(code(friend.awaitAnswer())).isEqualTo("EAGENTRPC_ABANDONED");
+        assertThat(onlyRecord().path("code").textValue()).isEqualTo("abandoned");
     }
 
     @Test

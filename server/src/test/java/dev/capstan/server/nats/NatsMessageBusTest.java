@@ -66,6 +66,33 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @Test
+    void aConfirmationSaysWhetherSomebodyListens() throws Exception {
+        Duration patience = Duration.ofSeconds(10);
+        assertThat(bus.publishConfirmed(topic, new byte[1_000_000], patience)).isFalse();
+
+        MessageBus.Subscription left = bus.subscribe(topic, message -> {});
+        assertThat(bus.publishConfirmed(topic, new byte[1_000_000], patience)).isTrue();
+        left.close();
+
+        assertThat(bus.publishConfirmed(topic, new byte[0], patience)).isFalse();
+    }
+
+    @Test
+    void aServerThatIsSilentConfirmsNothing() throws Exception {
+        bus.subscribe(topic, message -> {});
+        SERVER.freeze();
+        try {
+            assertThatExceptionOfType(BusUnavailable.class)
+                    .isThrownBy(() -> bus.publishConfirmed(topic, new byte[0], Duration.ofMillis(50)))
+                    .satisfies(silent -> assertThat(silent.mayHaveArrived()).isTrue());
+        } finally {
+            SERVER.thaw();
+        }
+        assertThat(bus.publishConfirmed(topic, new byte[0], Duration.ofSeconds(10)))
+                .isTrue();
+    }
+
+    @Test
     void aMessageIsRefusedWhileThereIsNoConnectionAndTakenOnceThereIsAgain() throws Exception {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         CountDownLatch again = new CountDownLatch(1);
@@ -78,6 +105,9 @@ class NatsMessageBusTest extends MessageBusContract {
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> publish("lost"))
                     .withMessage("there is no connection to the NATS server at the moment");
+            assertThatExceptionOfType(BusUnavailable.class)
+                    .isThrownBy(() -> bus.publishConfirmed(topic, new byte[0], Duration.ofSeconds(10)))
+                    .satisfies(lost -> assertThat(lost.mayHaveArrived()).isFalse());
             bus.subscribe(topic, message -> received.add("also " + text(message)));
         } finally {
             SERVER.start();

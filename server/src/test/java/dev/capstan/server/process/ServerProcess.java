@@ -27,8 +27,8 @@ final class ServerProcess implements AutoCloseable {
         this.password = password;
     }
 
-    /** Starts {@code capstan serve} on a free port and returns once it is ready. */
-    static ServerProcess start(Path data, String... options) throws IOException {
+    /** Returns the command line of {@code capstan serve} on a free port. */
+    static List<String> command(Path data, String... options) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 QUICK_START,
@@ -40,6 +40,18 @@ final class ServerProcess implements AutoCloseable {
                 "--data",
                 data.toString()));
         command.addAll(List.of(options));
+        return command;
+    }
+
+    /** Starts {@code capstan serve} on a free port and returns once it is ready. */
+    static ServerProcess start(Path data, String... options) throws IOException {
+        return start(List.of(), data, options);
+    }
+
+    /** Starts it within limits: the first words of the command, which run the rest of it. */
+    static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
+        List<String> command = new ArrayList<>(within);
+        command.addAll(command(data, options));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -69,6 +81,24 @@ final class ServerProcess implements AutoCloseable {
     /** Sends the process a signal, such as {@code -STOP}. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** Asks the process to stop, as an operator does: {@code SIGTERM}. */
+    void terminate() {
+        process.destroy();
+    }
+
+    /** Returns the exit code once the process has ended. */
+    int exitCode() {
+        return process.onExit()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .thenApply(Process::exitValue)
+                .join();
+    }
+
+    /** Returns the programs that the server runs. */
+    List<ProcessHandle> programs() {
+        return process.descendants().toList();
     }
 
     /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */

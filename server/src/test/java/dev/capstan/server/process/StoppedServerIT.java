@@ -2,6 +2,8 @@ package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.File;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -9,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged server starts, answers, and stops when it is told to. */
@@ -28,6 +32,25 @@ class StoppedServerIT {
             assertThat(health.body()).isEqualTo("{\"status\":\"UP\"}");
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
                     .isEqualTo("rwx------");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void itDoesNotStartWhereThePasswordOfTheFirstAccountIsLost() throws Exception {
+        Path data = folder.resolve("data");
+        Process unheard = new ProcessBuilder(ServerProcess.command(data))
+                .redirectOutput(new File("/dev/full"))
+                .start();
+        try (BufferedReader errors = unheard.errorReader()) {
+            assertThat(errors.readLine()).contains("the password of the first account could not be printed");
+            assertThat(unheard.waitFor()).isEqualTo(1);
+        } finally {
+            unheard.destroyForcibly();
+        }
+
+        try (ServerProcess server = ServerProcess.start(data)) {
+            assertThat(server.password()).isNotEmpty();
         }
     }
 }

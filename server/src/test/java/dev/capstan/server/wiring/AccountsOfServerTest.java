@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.server.accounts.PasswordHash;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,6 +37,48 @@ class AccountsOfServerTest {
         try (CapstanServer again = start(Map.of())) {
             assertThat(again.firstAccount()).isEmpty();
             assertThat(status(again.url(), "owner", password)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aServerThatIsKilledBeforeTheFirstAccountCountsMakesItAgain() throws Exception {
+        String told = killed(KilledAtFirstAccount.BEFORE);
+
+        try (CapstanServer again = start(Map.of())) {
+            String password = again.firstAccount().orElseThrow().password();
+            assertThat(status(again.url(), "owner", password)).isEqualTo(200);
+            assertThat(status(again.url(), "owner", told)).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aServerThatIsKilledOnceTheFirstAccountCountsHasToldItsPassword() throws Exception {
+        String told = killed("after");
+
+        try (CapstanServer again = start(Map.of())) {
+            assertThat(again.firstAccount()).isEmpty();
+            assertThat(status(again.url(), "owner", told)).isEqualTo(200);
+        }
+    }
+
+    /** Starts a new server that is killed; returns the password that it told. */
+    private String killed(String when) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledAtFirstAccount.class.getName(),
+                        folder.resolve("data").toString(),
+                        when)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+            String password = said.readLine();
+            assertThat(process.waitFor()).isEqualTo(137);
+            return password;
+        } finally {
+            process.destroyForcibly();
         }
     }
 

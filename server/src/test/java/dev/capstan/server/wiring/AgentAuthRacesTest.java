@@ -107,7 +107,7 @@ class AgentAuthRacesTest {
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
         server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
         server.start();
-        the(MakeFirstAccount.class).make();
+        the(MakeFirstAccount.class).make(account -> {});
         threads = Executors.newCachedThreadPool();
     }
 

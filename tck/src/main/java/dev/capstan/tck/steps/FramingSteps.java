@@ -8,11 +8,16 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 
-/** Requests of which it is not clear where they end, with another one where an end may be (X-SEC-4). */
+/**
+ * Requests of which it is not clear where they end, with another one where an end may be (X-SEC-4), or which host they are
+ * for (X-SEC-7).
+ */
 public final class FramingSteps {
 
     private static final String PATH = "/.well-known/agent-configuration";
+    private static final String CLOSE = "Connection: close\r\n";
     private static final String LAST_CHUNK = "0\r\n\r\n";
+    private static final String HOST_LINE = "(?m)^Host:.*\r\n";
     private static final int REFUSED = 400;
 
     private final Subject subject;
@@ -24,7 +29,7 @@ public final class FramingSteps {
 
     @Given("a request is answered whose end is clear")
     public void isAnswered() {
-        sends("Connection: close\r\n", "");
+        sends(CLOSE, "");
         Expect.equal("the answers to one request", List.of(200), statuses());
     }
 
@@ -55,6 +60,22 @@ public final class FramingSteps {
         Expect.that(
                 statuses().size() <= 1,
                 () -> "one request is answered as " + statuses().size() + ": " + answers);
+    }
+
+    @When("a request is sent without a Host")
+    public void namesNoHost() {
+        RawLine line = subject.raw();
+        answers = line.answersTo(line.getting(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
+    }
+
+    @When("a request is sent with another Host besides the server's own")
+    public void namesTwoHosts() {
+        sends("Host: other.example\r\n" + CLOSE, "");
+    }
+
+    @Then("it is refused as invalid")
+    public void isInvalid() {
+        Expect.equal("the answers to it: " + answers, List.of(REFUSED), statuses());
     }
 
     private List<Integer> statuses() {

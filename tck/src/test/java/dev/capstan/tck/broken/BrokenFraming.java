@@ -4,7 +4,7 @@ import static dev.capstan.tck.broken.BrokenServer.onWire;
 
 import java.util.List;
 
-/** Servers that take one request for two (X-SEC-4). */
+/** Servers that take one request for two (X-SEC-4), or guess which host it is for (X-SEC-7). */
 final class BrokenFraming {
 
     private static final String ANY_LINE = "[^\r\n]*\r\n";
@@ -32,6 +32,14 @@ final class BrokenFraming {
                         head -> head.contains("Content-Length")
                                 ? head.replaceAll("Transfer-Encoding" + ANY_LINE, "")
                                 : head,
-                        "X-SEC-4.2"));
+                        "X-SEC-4.2"),
+                onWire(
+                        "takes a request without a Host for its own",
+                        head -> head.contains("Host:") ? head : head.replaceFirst("\r\n", "\r\nHost: 127.0.0.1\r\n"),
+                        "X-SEC-7.1"),
+                onWire(
+                        "goes by the first Host of two",
+                        head -> head.replace("Host: other.example\r\n", ""),
+                        "X-SEC-7.2"));
     }
 }
