@@ -11,7 +11,7 @@ public sealed interface ProgramEnd {
      */
     record Exited(int code, byte[] output) implements ProgramEnd {}
 
-    /** At the deadline. */
+    /** At the deadline, or without its output: nobody could read it for seconds after it had ended. */
     record Late() implements ProgramEnd {}
 
     /** Because it wrote too much. */

@@ -27,8 +27,8 @@ public final class RunProgram {
 
     private static final System.Logger LOG = System.getLogger(RunProgram.class.getName());
 
-    /** Nobody is left to write by then, unless the system does not let a process end. */
-    private static final long LAST_OUTPUT_MS = 100;
+    /** Time in ms to read what a program has written that ended; nobody writes any more by then. */
+    private static final long LAST_OUTPUT_MS = 5_000;
 
     private final Executor pipes;
     private final InstantSource clock;
@@ -90,11 +90,11 @@ public final class RunProgram {
                 program.end(pipes);
             }
             // What it left running would have held the output open, and has been ended.
-            return output.completeOnTimeout(Optional.empty(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
-                    .join()
-                    .<ProgramEnd>map(
-                            bytes -> new ProgramEnd.Exited(program.root().exitValue(), bytes))
-                    .orElseGet(ProgramEnd.Flooded::new);
+            int code = program.root().exitValue();
+            return output.<ProgramEnd>thenApply(bytes -> bytes.<ProgramEnd>map(all -> new ProgramEnd.Exited(code, all))
+                            .orElseGet(ProgramEnd.Flooded::new))
+                    .completeOnTimeout(new ProgramEnd.Late(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
+                    .join();
         }
     }
 

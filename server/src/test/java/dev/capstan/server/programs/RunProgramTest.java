@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,18 @@ class RunProgramTest {
     void aProgramThatEndsIsAnsweredForWithoutItsChildInTheBackground() throws Exception {
         assertThat(output(shell("sleep " + marker + " & echo done"))).isEqualTo("done\n");
         assertNothingIsLeft();
+    }
+
+    @Test
+    void theOutputIsReadHoweverLateABusyMachineGetsToIt() throws Exception {
+        Executor busy = CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS, pipes);
+
+        ProgramEnd end = new RunProgram(busy, CLOCK, confinement())
+                .run(shell("echo done"), MEMORY, new byte[0], CLOCK.instant().plus(AMPLE));
+
+        assertThat(end).isInstanceOfSatisfying(ProgramEnd.Exited.class, exited -> assertThat(exited.output())
+                .asString(StandardCharsets.US_ASCII)
+                .isEqualTo("done\n"));
     }
 
     @RepeatedTest(20)
