@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /**
- * The part of a chain that one request verifies: records for a second, but {@value #LEAST} at least, at most as many as it
+ * The part of a chain that one request verifies: records for half a second, but {@value #LEAST} at least, at most as many as it
  * asks for, and none once its client has left.
  */
 final class PartOfVerification implements LongPredicate {
@@ -16,7 +16,7 @@ final class PartOfVerification implements LongPredicate {
     /** A chain of this length is verified as a whole, however slow the machine is at that moment. */
     private static final long LEAST = 10_000;
 
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final long records;
     private final BooleanSupplier hasLeft;

@@ -3,6 +3,7 @@ package dev.capstan.server.jdbc;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.RecordUnreadable;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The search for the first record of a page that a damaged database cannot read, in about ten steps. */
@@ -22,8 +23,11 @@ final class FirstUnreadable {
         this.limit = limit;
     }
 
-    /** Returns what to throw for a failure to read the page that begins after a number. */
-    RecordUnreadable find(Selection selection, long after, RuntimeException failure) {
+    /**
+     * Returns what to throw for a failure to read the page that begins after a number; empty where it can be read now, as
+     * the database was closed for a moment and is not damaged.
+     */
+    Optional<RecordUnreadable> find(Selection selection, long after, RuntimeException failure) {
         int readable = 0;
         int unreadable = limit;
         while (unreadable - readable > 1) {
@@ -34,10 +38,13 @@ final class FirstUnreadable {
                 unreadable = middle;
             }
         }
+        if (reads(readable + 1)) {
+            return Optional.empty();
+        }
         long last = readable == 0
                 ? after
                 : page.apply(readable).get(readable - 1).place().seq();
-        return new RecordUnreadable(selection, last, readable, failure);
+        return Optional.of(new RecordUnreadable(selection, last, readable, failure));
     }
 
     private boolean reads(int rows) {

@@ -5,6 +5,7 @@ import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -114,11 +115,22 @@ final class JdbcChainStore implements ChainStore {
                 throw e;
             }
             head(selection.tenantId()); // a database that reads nothing at all is not damaged in one place
-            RecordUnreadable unreadable =
-                    new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, e);
-            damage.found(unreadable);
-            throw unreadable;
+            return readAgain(selection, after, limit, e);
         }
+    }
+
+    /** Reads a page again that is damaged, unless the database has only failed as a whole, and was opened anew. */
+    private List<AuditRow> readAgain(Selection selection, long after, int limit, RuntimeException failure) {
+        Optional<RecordUnreadable> unreadable =
+                new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, failure);
+        if (!state.isWritable()) {
+            throw new AuditUnavailable("the database failed while the record was read; read again", failure);
+        }
+        if (unreadable.isEmpty()) {
+            return found(selection, after, limit);
+        }
+        damage.found(unreadable.get());
+        throw unreadable.get();
     }
 
     private List<AuditRow> found(Selection selection, long after, int limit) {

@@ -111,7 +111,22 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         }
     }
 
+    /** Writes until a write succeeds. */
     private void recover() throws InterruptedException {
+        int idle = pool.getMinimumIdle();
+        pool.getHikariConfigMXBean().setMinimumIdle(0);
+        try {
+            probe();
+        } finally {
+            pool.getHikariConfigMXBean().setMinimumIdle(idle);
+        }
+    }
+
+    /**
+     * As above; the pool opens no connections by itself meanwhile. It waits longer after each failure, up to 5 s, and so
+     * would everybody once the database is back.
+     */
+    private void probe() throws InterruptedException {
         long since = state.fault().map(DatabaseState.Fault::sinceNanos).orElseGet(System::nanoTime);
         boolean isReplaced = false;
         while (!state.isWritable()) {
@@ -152,13 +167,11 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     }
 
     /**
-     * Has what a failed opening of the file has left behind collected: this process holds the lock of the file until then,
-     * and while no call is taken nothing else may bring a collection about.
+     * Whether a failed opening of the file has left its lock behind. This process holds it until a collection, and while no
+     * call is taken nothing else may bring one about.
      */
-    private static void freeLock(SQLException failure) {
-        if (RootCause.of(failure) instanceof OverlappingFileLockException) {
-            System.gc();
-        }
+    private static boolean isLockLeft(SQLException failure) {
+        return RootCause.of(failure) instanceof OverlappingFileLockException;
     }
 
     private boolean isReadable() {
@@ -174,9 +187,19 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private Connection direct() throws SQLException {
         try {
             return connect();
-        } catch (SQLException closedByItself) {
-            freeLock(closedByItself);
+        } catch (SQLException first) {
+            if (isLockLeft(first)) {
+                System.gc();
+            }
+            return connectAgain(first);
+        }
+    }
+
+    private Connection connectAgain(SQLException first) throws SQLException {
+        try {
             return connect();
+        } catch (SQLException second) {
+            throw isLockLeft(second) ? first : second;
         }
     }
 
