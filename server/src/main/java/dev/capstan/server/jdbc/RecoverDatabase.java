@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.capstan.core.port.AuditUnavailable;
@@ -8,11 +9,7 @@ import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.context.event.StartupEvent;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.annotation.PreDestroy;
-import java.nio.channels.OverlappingFileLockException;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +33,6 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
 
     private final HikariDataSource pool;
     private final DatabaseState state;
-    private final boolean isEmbedded;
     private final DatabaseFile file;
     private final DiskReserve reserve;
     private final Durability durability;
@@ -50,7 +46,6 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
             throws SQLException {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource).unwrap(HikariDataSource.class);
         this.state = state;
-        this.isEmbedded = EmbeddedDatabase.isUrl(pool.getJdbcUrl());
         this.file = file;
         this.reserve = reserve;
         this.durability = durability;
@@ -111,22 +106,25 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         }
     }
 
-    /** Writes until a write succeeds. */
+    /**
+     * Writes until a write succeeds. The pool opens no connections by itself meanwhile: it waits longer after each failure,
+     * up to 5 s, and so would everybody once the database is back.
+     */
     private void recover() throws InterruptedException {
-        int idle = pool.getMinimumIdle();
-        pool.getHikariConfigMXBean().setMinimumIdle(0);
-        try {
-            probe();
+        HikariConfigMXBean config = pool.getHikariConfigMXBean();
+        int idle = config.getMinimumIdle();
+        long timeout = config.getConnectionTimeout();
+        config.setMinimumIdle(0);
+        config.setConnectionTimeout(PERIOD_MILLIS);
+        try (ProbeConnection connection = new ProbeConnection(pool)) {
+            recover(connection);
         } finally {
-            pool.getHikariConfigMXBean().setMinimumIdle(idle);
+            config.setConnectionTimeout(timeout);
+            config.setMinimumIdle(idle);
         }
     }
 
-    /**
-     * As above; the pool opens no connections by itself meanwhile. It waits longer after each failure, up to 5 s, and so
-     * would everybody once the database is back.
-     */
-    private void probe() throws InterruptedException {
+    private void recover(ProbeConnection connection) throws InterruptedException {
         long since = state.fault().map(DatabaseState.Fault::sinceNanos).orElseGet(System::nanoTime);
         boolean isReplaced = false;
         while (!state.isWritable()) {
@@ -139,10 +137,10 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
                 isReplaced = true;
             }
             reserve.look();
-            Optional<String> problem = loss.or(file::hindrance).or(this::probed);
+            Optional<String> problem = loss.or(file::hindrance).or(() -> probed(connection));
             if (problem.isPresent()) {
                 state.begin(problem.get(), null);
-                state.readable(loss.isPresent() || isReadable());
+                state.readable(loss.isPresent() || connection.isReadable());
                 log.lasting();
                 if (stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
@@ -152,82 +150,18 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         log.ended(since);
     }
 
-    /** Writes through a connection of its own, and gives the pool new ones; returns the reason why it cannot, or empty. */
-    private Optional<String> probed() {
-        try (Connection connection = direct()) {
+    /** Writes, and gives the pool new connections; returns the reason why it cannot, or empty. */
+    private Optional<String> probed(ProbeConnection connection) {
+        try {
+            connection.write();
             evict();
-            write(connection);
             pool.getConnection().close();
             state.recovered();
             return Optional.empty();
         } catch (SQLException e) {
+            connection.giveUp();
             evict();
             return Optional.of(RootCause.message(e));
-        }
-    }
-
-    /**
-     * Whether a failed opening of the file has left its lock behind. This process holds it until a collection, and while no
-     * call is taken nothing else may bring one about.
-     */
-    private static boolean isLockLeft(SQLException failure) {
-        return RootCause.of(failure) instanceof OverlappingFileLockException;
-    }
-
-    private boolean isReadable() {
-        try (Connection connection = direct();
-                Statement statement = connection.createStatement()) {
-            return statement.execute("SELECT probes FROM database_state");
-        } catch (SQLException e) {
-            return false;
-        }
-    }
-
-    /** The first connection to a database that has closed itself may only tell it so. */
-    private Connection direct() throws SQLException {
-        try {
-            return connect();
-        } catch (SQLException first) {
-            if (isLockLeft(first)) {
-                System.gc();
-            }
-            return connectAgain(first);
-        }
-    }
-
-    private Connection connectAgain(SQLException first) throws SQLException {
-        try {
-            return connect();
-        } catch (SQLException second) {
-            throw isLockLeft(second) ? first : second;
-        }
-    }
-
-    private Connection connect() throws SQLException {
-        return DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword());
-    }
-
-    private void write(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            try {
-                statement.execute("UPDATE database_state SET probes = probes + 1");
-                if (isEmbedded) {
-                    statement.execute("CHECKPOINT SYNC");
-                }
-            } catch (SQLException e) {
-                reopenIfBroken(statement, e);
-                throw e;
-            }
-        }
-    }
-
-    /**
-     * Has the next connection open the file again, unless the disk says why it cannot be written. A database that was
-     * opened read-only, or that a second failure has left with a closed file, never becomes writable.
-     */
-    private void reopenIfBroken(Statement statement, SQLException failure) throws SQLException {
-        if (isEmbedded && !RootCause.isOfDisk(failure)) {
-            statement.execute("SHUTDOWN IMMEDIATELY");
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.capstan.server.jdbc;
 
-import java.io.IOException;
 import java.util.Optional;
 
 /** The innermost cause of a failure, which says what an operator can mend. */
@@ -23,10 +22,5 @@ public final class RootCause {
         return Optional.ofNullable(innermost.getMessage())
                 .flatMap(text -> text.lines().findFirst())
                 .orElse(innermost.getClass().getSimpleName());
-    }
-
-    /** Whether a failure comes of the disk; a file that is closed has no message. */
-    static boolean isOfDisk(Throwable failure) {
-        return of(failure) instanceof IOException disk && disk.getMessage() != null;
     }
 }
