@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class Subject implements AutoCloseable {
 
     private static final String READY = "Capstan is ready at ";
     private static final String FIRST_ACCOUNT = "First account: owner, password: ";
+    private static final String UNWRITABLE = "the database cannot be written, so calls and changes are refused";
     private static final int START_SECONDS = 60;
     private static final int STOP_SECONDS = 60;
     private static final int TRIES = 20;
@@ -35,6 +37,7 @@ final class Subject implements AutoCloseable {
     private final int port;
     private final List<String> command = new ArrayList<>();
     private final AtomicLong lines = new AtomicLong();
+    private final AtomicInteger unwritable = new AtomicInteger();
     private final PrintWriter log;
     private final Deque<String> last = new ArrayDeque<>();
     private String password = "";
@@ -112,6 +115,9 @@ final class Subject implements AutoCloseable {
 
     private void note(String line) {
         lines.incrementAndGet();
+        if (line.contains(UNWRITABLE)) {
+            unwritable.incrementAndGet();
+        }
         synchronized (last) {
             log.println(line);
             last.add(line);
@@ -131,6 +137,11 @@ final class Subject implements AutoCloseable {
     /** Returns how many lines it has logged over all its runs. */
     long lines() {
         return lines.get();
+    }
+
+    /** Returns how often its log said that the database could not be written any more. */
+    int timesUnwritable() {
+        return unwritable.get();
     }
 
     private Process running() {
