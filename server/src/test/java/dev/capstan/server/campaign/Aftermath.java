@@ -3,19 +3,22 @@ package dev.capstan.server.campaign;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 
 /** The checks after a fault, when it is mended and nobody calls: the server is back, and agrees with the model. */
 final class Aftermath {
 
     private static final long PACE_NANOS = 10_000_000;
     private static final long PATIENCE_MS = 20_000;
+
+    /** The longest pause of the outbox before it reminds a receiver, and more. */
+    private static final long DELIVERY_MS = 90_000;
+
     private static final int CLAIMS = 12;
     private static final int DESCRIPTORS_MORE = 48;
     private static final int LINES_AT_ONCE = 200;
@@ -25,7 +28,8 @@ final class Aftermath {
     private final Subject subject;
     private final Effects effects;
     private final long readyMs;
-    private String cursor = "0";
+    private final Records invocations;
+    private final Records givenUp;
 
     /**
      * Checks of one server.
@@ -37,6 +41,8 @@ final class Aftermath {
         this.subject = subject;
         this.effects = effects;
         this.readyMs = readyMs;
+        this.invocations = new Records(stage, "capability_invocation");
+        this.givenUp = new Records(stage, "envelope_given_up");
     }
 
     /** A condition that asks the server. */
@@ -46,9 +52,13 @@ final class Aftermath {
 
     /** Returns the milliseconds until it held, or the bound. */
     private static long await(Condition condition) throws InterruptedException {
+        return await(PATIENCE_MS, condition);
+    }
+
+    private static long await(long patienceMs, Condition condition) throws InterruptedException {
         long began = System.nanoTime();
         long took = 0;
-        while (!condition.holds() && took < PATIENCE_MS) {
+        while (!condition.holds() && took < patienceMs) {
             LockSupport.parkNanos(PACE_NANOS);
             took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
         }
@@ -74,6 +84,7 @@ final class Aftermath {
     void agrees(int mayBeUnrecorded, Random random) throws InterruptedException, IOException {
         stage.claims().check(CLAIMS, random, stage.watch());
         executionsEnd();
+        transfersAgree();
         Answer verified = AuditReads.verify(stage);
         if (verified.status() != 200) {
             stage.watch().violated("the chain cannot be verified: " + verified);
@@ -92,24 +103,22 @@ final class Aftermath {
 
     /** Returns the invocation records since the last time by their traces. */
     private Map<String, List<JsonNode>> records() throws InterruptedException {
-        Map<String, List<JsonNode>> records = new HashMap<>();
-        boolean more = true;
-        while (more) {
-            Answer page = stage.caller().get("/audit/records?kind=capability_invocation&limit=500&after=" + cursor);
-            if (!page.isDone()) {
-                stage.watch().violated("the record cannot be read: " + page);
-                return records;
-            }
-            JsonNode json = page.json();
-            for (JsonNode entry : json.path("records")) {
-                cursor = entry.path("seq").asText();
-                JsonNode record = entry.path("record");
-                records.computeIfAbsent(record.path("traceId").asText(), trace -> new ArrayList<>())
-                        .add(record);
-            }
-            more = json.path("has_more").asBoolean();
+        return invocations.next().stream()
+                .collect(Collectors.groupingBy(record -> record.path("traceId").asText()));
+    }
+
+    /** Checks that the last transfers have arrived. */
+    void transfersEnd() throws InterruptedException {
+        if (await(DELIVERY_MS, () -> !stage.deliveries().isWaiting(stage)) >= DELIVERY_MS) {
+            stage.watch()
+                    .violated("transfers that were acknowledged wait: "
+                            + stage.caller().get("/agh/outbox"));
         }
-        return records;
+        transfersAgree();
+    }
+
+    private void transfersAgree() throws InterruptedException {
+        stage.deliveries().settle(stage, givenUp);
     }
 
     /** Checks that the file descriptors of a process are back where they were. */

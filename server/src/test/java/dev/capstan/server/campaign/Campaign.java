@@ -23,6 +23,7 @@ final class Campaign implements AutoCloseable {
     private final Watch watch;
     private final NatsServer bus;
     private final Effects effects;
+    private final Receipts receipts;
     private final Subject subject;
     private final Stage stage;
     private final Clients clients;
@@ -53,6 +54,7 @@ final class Campaign implements AutoCloseable {
         subject.start();
         Caller caller = new Caller(subject.url(), watch);
         stage = Stage.of(caller, Caller.basic("owner", subject.password()), watch);
+        receipts = new Receipts(bus.url(), stage.deliveries());
         Actor actor = Actor.registers(caller, "count");
         Answer approved = actor.approved(caller, stage.owner());
         if (!approved.isDone()) {
@@ -138,9 +140,10 @@ final class Campaign implements AutoCloseable {
                 clients.acts());
     }
 
-    /** Checks memory at the end. */
-    void finish() throws IOException {
+    /** Checks memory and the last transfers at the end. */
+    void finish() throws IOException, InterruptedException {
         watch.begin("seed " + seed + ", the end");
+        aftermath.transfersEnd();
         long now = subject.heap();
         if (now > heap + HEAP_KIB) {
             watch.violated("the heap had " + heap + " KiB in use, now " + now);
@@ -172,6 +175,7 @@ final class Campaign implements AutoCloseable {
     @Override
     public void close() {
         clients.close();
+        receipts.close();
         subject.close();
         effects.close();
     }

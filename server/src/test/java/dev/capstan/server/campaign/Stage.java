@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * @param owner the credentials of the first account
  * @param acknowledged the calls
  * @param claims the states
+ * @param deliveries the transfers
  * @param watch the violations
  * @param later asynchronous executions whose end is not known yet
  * @param numbers makes names
@@ -22,6 +23,7 @@ record Stage(
         String owner,
         Acknowledged acknowledged,
         Claims claims,
+        Deliveries deliveries,
         Watch watch,
         Queue<Later> later,
         AtomicLong numbers) {
@@ -35,6 +37,7 @@ record Stage(
                 owner,
                 new Acknowledged(),
                 new Claims(),
+                new Deliveries(),
                 watch,
                 new ConcurrentLinkedQueue<>(),
                 new AtomicLong());

@@ -1,37 +1,73 @@
 package dev.capstan.server.campaign;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Random;
 
-/** One AGH peer hands a capability over to another, both of this server. */
+/** One AGH peer hands a capability over to another, both of this server; half of the envelopes come on a second way. */
 final class Transfers implements Load {
+
+    static final String SENDER = "counter";
+    static final String RECEIVER = "reader";
+    static final String CHANNEL = "builders";
+
+    private static final Map<Integer, String> DELIVERIES = Map.of(200, "sent", 202, "queued");
 
     @Override
     public void act(Stage stage, Random random) throws InterruptedException {
         String interaction = "int-" + stage.number();
         ObjectNode transfer = Stage.json()
-                .put("peer", "counter")
+                .put("peer", SENDER)
                 .put("capability", "count")
-                .put("to", "reader")
+                .put("to", RECEIVER)
                 .put("interaction_id", interaction);
         Answer envelope = stage.caller().post("/agh/transfers", transfer);
         if (!envelope.isDone()) {
             return;
         }
-        holds(stage, interaction, "counter");
-        Answer receipt = stage.caller().send("POST", "/agh/envelopes", envelope.body(), 0);
-        if (receipt.text("/body/status").equals("accepted")) {
-            holds(stage, interaction, "reader");
+        String delivery = envelope.header("Capstan-Delivery");
+        if (!delivery.equals(DELIVERIES.get(envelope.status()))) {
+            stage.watch().violated("a transfer was answered with the delivery '" + delivery + "': " + envelope);
+        }
+        stage.deliveries().acknowledged(envelope.text("/id"), interaction);
+        if (random.nextBoolean()) {
+            Answer receipt = stage.caller().send("POST", "/agh/envelopes", envelope.body(), 0);
+            stage.deliveries().heard(receipt.json());
         }
     }
 
-    private static void holds(Stage stage, String interaction, String peer) {
-        String path = "/agh/interactions/builders/" + interaction + "?peer=" + peer;
-        stage.claims()
-                .hold(
-                        path,
-                        peer + " has the interaction " + interaction,
-                        () -> stage.caller().get(path),
-                        answer -> answer.text("/state").equals("submitted"));
+    /** Returns where a peer's view of an interaction is. */
+    static String view(String interaction, String peer) {
+        return "/agh/interactions/" + CHANNEL + "/" + interaction + "?peer=" + peer;
+    }
+
+    /** Ends an interaction for both. */
+    static void end(Stage stage, String interaction) throws InterruptedException {
+        end(stage, interaction, SENDER, RECEIVER);
+        end(stage, interaction, RECEIVER, SENDER);
+    }
+
+    private static void end(Stage stage, String interaction, String from, String to) throws InterruptedException {
+        ObjectNode trace = Stage.json()
+                .put("protocol", "agh-network/v0")
+                .put("id", "end-" + stage.number())
+                .put("kind", "trace")
+                .put("channel", CHANNEL)
+                .put("from", from)
+                .put("to", to)
+                .put("interaction_id", interaction)
+                .put("ts", Instant.now().getEpochSecond());
+        trace.set("body", Stage.json().put("state", "completed"));
+        String path = view(interaction, to);
+        Answer ended = stage.caller().post("/agh/envelopes", trace);
+        if (ended.isDone()) {
+            stage.claims()
+                    .hold(
+                            path,
+                            to + " has the end of " + interaction,
+                            () -> stage.caller().get(path),
+                            answer -> answer.text("/state").equals("completed"));
+        }
     }
 }
