@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -48,9 +49,17 @@ final class Campaign implements AutoCloseable {
         Path fleet = Files.createDirectories(folder.resolve("fleet"));
         effects.declare(fleet);
         subject = new Subject(
-                folder.resolve("data"),
+                data(folder),
                 Path.of("target", "campaign-server.log"),
-                List.of("--fleet", fleet.toString(), "--stranger-limit", "off", "--nats", bus.url()));
+                List.of(
+                        "--fleet",
+                        fleet.toString(),
+                        "--stranger-limit",
+                        "off",
+                        "--disk-reserve",
+                        "0",
+                        "--nats",
+                        bus.url()));
         subject.start();
         Caller caller = new Caller(subject.url(), watch);
         stage = Stage.of(caller, Caller.basic("owner", subject.password()), watch);
@@ -62,6 +71,16 @@ final class Campaign implements AutoCloseable {
         }
         clients = new Clients(stage, Load.all(actor), number);
         aftermath = new Aftermath(stage, subject, effects, hangMs);
+    }
+
+    /** Returns the data folder of the server of a campaign in this folder. */
+    static Path data(Path folder) {
+        return folder.resolve("data");
+    }
+
+    /** Adds a line to the course. */
+    void note(String line) {
+        times.add(line);
     }
 
     Clients clients() {
@@ -87,11 +106,16 @@ final class Campaign implements AutoCloseable {
         times.add("warmed up, heap KiB " + heap);
     }
 
-    /** Has one fault happen: so many acts before it, under it, and after it. */
+    /** Has one fault happen, unless this machine lacks a condition: so many acts before it, under it, and after it. */
     void step(Fault fault, int acts) throws Exception {
+        Fault.Scene scene = new Fault.Scene(subject, effects, bus, watch, random);
+        Optional<String> lack = fault.lack(scene);
+        if (lack.isPresent()) {
+            times.add(fault.name() + " skipped: " + lack.get());
+            return;
+        }
         steps++;
         watch.begin(String.format(Locale.ROOT, "seed %d, step %d, %s", seed, steps, fault.name()));
-        Fault.Scene scene = new Fault.Scene(subject, effects, bus, watch, random);
         long began = System.nanoTime();
         long lines = subject.lines();
         long pid = subject.pid();
@@ -143,7 +167,9 @@ final class Campaign implements AutoCloseable {
     /** Checks memory and the last transfers at the end. */
     void finish() throws IOException, InterruptedException {
         watch.begin("seed " + seed + ", the end");
+        long began = System.nanoTime();
         aftermath.transfersEnd();
+        times.add("last transfers ms " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
         long now = subject.heap();
         if (now > heap + HEAP_KIB) {
             watch.violated("the heap had " + heap + " KiB in use, now " + now);

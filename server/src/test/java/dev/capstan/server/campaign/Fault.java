@@ -2,6 +2,7 @@ package dev.capstan.server.campaign;
 
 import dev.capstan.server.nats.NatsServer;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -18,6 +19,11 @@ interface Fault {
      * @param random decides what is left open
      */
     record Scene(Subject subject, Effects effects, NatsServer bus, Watch watch, Random random) {}
+
+    /** Returns the condition that this machine does not meet, or empty where the fault can happen. */
+    default Optional<String> lack(Scene scene) throws Exception {
+        return Optional.empty();
+    }
 
     /** Begins it. */
     void inject(Scene scene) throws Exception;
@@ -57,7 +63,9 @@ interface Fault {
 
     /** Returns all of them, or the ones that {@code -Dcapstan.campaign.faults=A,B} names. */
     static List<Fault> all() {
-        return Stream.concat(gate().stream(), named(Stream.of(new UnwritableFiles(), new FullDisk())).stream())
+        return Stream.concat(
+                        gate().stream(),
+                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem())).stream())
                 .toList();
     }
 

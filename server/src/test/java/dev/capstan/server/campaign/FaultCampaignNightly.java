@@ -39,7 +39,9 @@ class FaultCampaignNightly {
     @Test
     void whatIsAcknowledgedIsThereOnceAfterAnyFault() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        try (Campaign campaign = new Campaign(folder, BUS, SEED, CLIENTS, HANG_MS)) {
+        try (SmallDisk disk = new SmallDisk(Campaign.data(folder));
+                Campaign campaign = new Campaign(folder, BUS, SEED, CLIENTS, HANG_MS)) {
+            campaign.note(disk.toString());
             campaign.warmUp(4 * ACTS);
             List<Fault> faults = new ArrayList<>(Fault.all());
             while (System.nanoTime() < end) {
