@@ -53,7 +53,12 @@ record Actor(String server, Keys host, Keys key, String id, String userCode) {
 
     /** Asks for its standing. */
     Answer status(Caller caller) throws InterruptedException {
-        return caller.get("/agent/status?agent_id=" + id, "Authorization", hostToken());
+        return status(caller, hostToken());
+    }
+
+    /** Asks for its standing with a token of its host. */
+    Answer status(Caller caller, String token) throws InterruptedException {
+        return caller.get("/agent/status?agent_id=" + id, "Authorization", token);
     }
 
     /** Executes the capability {@code count} under a trace. */

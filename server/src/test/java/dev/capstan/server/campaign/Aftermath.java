@@ -46,15 +46,11 @@ final class Aftermath {
     }
 
     /** A condition that asks the server. */
-    private interface Condition {
+    interface Condition {
         boolean holds() throws InterruptedException;
     }
 
     /** Returns the milliseconds until it held, or the bound. */
-    private static long await(Condition condition) throws InterruptedException {
-        return await(PATIENCE_MS, condition);
-    }
-
     private static long await(long patienceMs, Condition condition) throws InterruptedException {
         long began = System.nanoTime();
         long took = 0;
@@ -65,9 +61,14 @@ final class Aftermath {
         return took;
     }
 
+    /** Returns whether it held within so many milliseconds. */
+    static boolean isIn(long patienceMs, Condition condition) throws InterruptedException {
+        return await(patienceMs, condition) < patienceMs;
+    }
+
     /** Waits until the server is ready again. */
     void isReady() throws InterruptedException, IOException {
-        long took = await(() -> stage.caller().get("/health/ready").status() == 200);
+        long took = await(PATIENCE_MS, () -> stage.caller().get("/health/ready").status() == 200);
         if (took > readyMs) {
             subject.dumpThreads(Path.of("target", "campaign-threads.txt"));
             stage.watch()
@@ -94,7 +95,7 @@ final class Aftermath {
 
     private void executionsEnd() throws InterruptedException {
         for (Stage.Later later : List.copyOf(stage.later())) {
-            if (await(() -> Executions.hasEnded(stage, later)) >= PATIENCE_MS) {
+            if (!isIn(PATIENCE_MS, () -> Executions.hasEnded(stage, later))) {
                 stage.watch().violated("an execution that was accepted does not end: " + later.path());
             }
         }
@@ -109,7 +110,7 @@ final class Aftermath {
 
     /** Checks that the last transfers have arrived. */
     void transfersEnd() throws InterruptedException {
-        if (await(DELIVERY_MS, () -> !stage.deliveries().isWaiting(stage)) >= DELIVERY_MS) {
+        if (!isIn(DELIVERY_MS, () -> !stage.deliveries().isWaiting(stage))) {
             stage.watch()
                     .violated("transfers that were acknowledged wait: "
                             + stage.caller().get("/agh/outbox"));
@@ -123,7 +124,7 @@ final class Aftermath {
 
     /** Checks that the file descriptors of a process are back where they were. */
     void descriptorsAreBack(long before) throws InterruptedException {
-        if (await(() -> subject.descriptors() <= before + DESCRIPTORS_MORE) >= PATIENCE_MS) {
+        if (!isIn(PATIENCE_MS, () -> subject.descriptors() <= before + DESCRIPTORS_MORE)) {
             stage.watch().violated(before + " file descriptors were open, now " + subject.descriptors());
         }
     }

@@ -108,7 +108,7 @@ final class Campaign implements AutoCloseable {
 
     /** Has one fault happen, unless this machine lacks a condition: so many acts before it, under it, and after it. */
     void step(Fault fault, int acts) throws Exception {
-        Fault.Scene scene = new Fault.Scene(subject, effects, bus, watch, random);
+        Fault.Scene scene = new Fault.Scene(subject, effects, bus, stage, random);
         Optional<String> lack = fault.lack(scene);
         if (lack.isPresent()) {
             times.add(fault.name() + " skipped: " + lack.get());

@@ -50,12 +50,17 @@ final class Effects implements AutoCloseable {
                     permissions: ["network:write"]
                     timeoutMs: 2000
                     handler: { kind: http, url: "http://127.0.0.1:%d/", method: POST }
+                  - name: seldom
+                    permissions: ["network:write"]
+                    timeoutMs: 2000
+                    rateLimit: { requests: 1, period: 2s }
+                    handler: { kind: http, url: "http://127.0.0.1:%d/", method: POST }
                   - name: append
                     permissions: ["compute:execute"]
                     timeoutMs: 5000
                     handler: { kind: process, command: [sh, -c, "cat >> %s && echo >> %s && echo '{}'"] }
                 """.formatted(
-                        service.getAddress().getPort(), lines, lines));
+                        service.getAddress().getPort(), service.getAddress().getPort(), lines, lines));
         Path reader = Files.createDirectories(fleet.resolve("agents/reader"));
         Files.writeString(reader.resolve("capabilities.yaml"), """
                 version: 1

@@ -15,10 +15,10 @@ interface Fault {
      * @param subject the server
      * @param effects the service that its handlers call
      * @param bus the broker that it is connected to
-     * @param watch the violations
+     * @param stage the server as its clients see it, and the violations
      * @param random decides what is left open
      */
-    record Scene(Subject subject, Effects effects, NatsServer bus, Watch watch, Random random) {}
+    record Scene(Subject subject, Effects effects, NatsServer bus, Stage stage, Random random) {}
 
     /** Returns the condition that this machine does not meet, or empty where the fault can happen. */
     default Optional<String> lack(Scene scene) throws Exception {
@@ -65,7 +65,8 @@ interface Fault {
     static List<Fault> all() {
         return Stream.concat(
                         gate().stream(),
-                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem())).stream())
+                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem(), new SetClock()))
+                                .stream())
                 .toList();
     }
 

@@ -5,14 +5,14 @@ final class FrozenServer implements Fault {
 
     @Override
     public void inject(Scene scene) throws Exception {
-        scene.watch().stands();
+        scene.stage().watch().stands();
         scene.subject().signal("-STOP");
     }
 
     @Override
     public void heal(Scene scene) throws Exception {
         scene.subject().signal("-CONT");
-        scene.watch().goesOn();
+        scene.stage().watch().goesOn();
     }
 
     @Override

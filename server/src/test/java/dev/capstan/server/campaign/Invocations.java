@@ -10,15 +10,22 @@ final class Invocations implements Load {
 
     @Override
     public void act(Stage stage, Random random) throws InterruptedException {
-        boolean isProgram = random.nextInt(PROGRAMS) == 0;
+        if (random.nextInt(PROGRAMS) == 0) {
+            call(stage, "append", APPEND_TIMEOUT_MS);
+        } else {
+            call(stage, "count", COUNT_TIMEOUT_MS);
+        }
+    }
+
+    /** Calls a capability. */
+    static Answer call(Stage stage, String capability, long timeoutMs) throws InterruptedException {
         String trace = stage.trace();
-        ObjectNode body = Stage.json()
-                .put("capability_id", isProgram ? "append" : "count")
-                .put("trace_id", trace);
+        ObjectNode body = Stage.json().put("capability_id", capability).put("trace_id", trace);
         body.set("parameters", Stage.marked(trace));
         stage.acknowledged().sent(trace, trace);
-        Answer answer = stage.caller().post("/invocations", body, isProgram ? APPEND_TIMEOUT_MS : COUNT_TIMEOUT_MS);
+        Answer answer = stage.caller().post("/invocations", body, timeoutMs);
         stage.acknowledged()
                 .came(trace, trace, answer, answer.json().path("success").asBoolean());
+        return answer;
     }
 }

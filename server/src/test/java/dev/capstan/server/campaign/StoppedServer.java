@@ -7,7 +7,8 @@ final class StoppedServer implements Fault {
     public void inject(Scene scene) throws Exception {
         int exit = scene.subject().stop();
         if (exit != 0) {
-            scene.watch()
+            scene.stage()
+                    .watch()
                     .violated("the server ended with " + exit + " on SIGTERM:\n"
                             + scene.subject().tail());
         }

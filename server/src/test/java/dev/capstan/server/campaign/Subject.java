@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -72,15 +73,25 @@ final class Subject implements AutoCloseable {
         return password;
     }
 
+    Path data() {
+        return data;
+    }
+
     Path database() {
         return data.resolve("capstan.mv.db");
     }
 
     /** Starts it and returns once it is ready; its port may be another connection's for a moment. */
     void start() throws IOException, InterruptedException {
+        start(Map.of());
+    }
+
+    /** Starts it with more in its environment. */
+    void start(Map<String, String> environment) throws IOException, InterruptedException {
         for (int tries = 1; ; tries++) {
-            Process started =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            builder.environment().putAll(environment);
+            Process started = builder.start();
             process = started;
             CompletableFuture<Boolean> ready = new CompletableFuture<>();
             Thread reader = new Thread(() -> read(started, ready), "output of the server");
