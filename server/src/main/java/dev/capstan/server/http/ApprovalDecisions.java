@@ -7,6 +7,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.OfferedCapabilities;
@@ -22,7 +23,6 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -36,14 +36,14 @@ final class ApprovalDecisions {
     private final Owners owners;
     private final GuardedApprovals approvals;
     private final OfferedCapabilities offered;
-    private final InstantSource clock;
+    private final StricterClock clock;
     private final RequestShape shape;
 
     ApprovalDecisions(
             Owners owners,
             GuardedApprovals approvals,
             OfferedCapabilities offered,
-            InstantSource clock,
+            StricterClock clock,
             SchemaEngine engine) {
         this.owners = owners;
         this.approvals = approvals;

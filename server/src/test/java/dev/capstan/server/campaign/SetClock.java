@@ -40,6 +40,7 @@ final class SetClock implements Fault {
         isRefused(stage, actor, used);
         if (!isForward) {
             isAccepted(stage, actor, actor.hostToken());
+            isApproved(stage);
         }
         isAdmitted(stage);
         act = new Act(clock, jumps, actor, used);
@@ -55,6 +56,7 @@ final class SetClock implements Fault {
         begun.clock().setBy(0);
         isRefused(stage, begun.actor(), begun.used());
         isAccepted(stage, begun.actor(), begun.actor().hostToken());
+        isApproved(stage);
         isAdmitted(stage);
     }
 
@@ -63,6 +65,14 @@ final class SetClock implements Fault {
         Answer answer = actor.status(stage.caller(), token);
         if (answer.status() != 200) {
             stage.watch().violated("a fresh token is refused: " + answer);
+        }
+    }
+
+    /** Checks that a person who shows a password approves an agent. */
+    private static void isApproved(Stage stage) throws InterruptedException {
+        Answer answer = Actor.registers(stage.caller(), "count").approved(stage.caller(), stage.owner());
+        if (!answer.isDone()) {
+            stage.watch().violated("an approval is refused: " + answer);
         }
     }
 
