@@ -106,16 +106,11 @@ final class Campaign implements AutoCloseable {
         times.add("warmed up, heap KiB " + heap);
     }
 
-    /** Has one fault happen, unless this machine lacks a condition: so many acts before it, under it, and after it. */
+    /** Has one fault happen: so many acts before it, under it, and after it. */
     void step(Fault fault, int acts) throws Exception {
-        Fault.Scene scene = new Fault.Scene(subject, effects, bus, stage, random);
-        Optional<String> lack = fault.lack(scene);
-        if (lack.isPresent()) {
-            times.add(fault.name() + " skipped: " + lack.get());
-            return;
-        }
         steps++;
         watch.begin(String.format(Locale.ROOT, "seed %d, step %d, %s", seed, steps, fault.name()));
+        Fault.Scene scene = scene();
         long began = System.nanoTime();
         long lines = subject.lines();
         long pid = subject.pid();
@@ -135,6 +130,24 @@ final class Campaign implements AutoCloseable {
         if (subject.pid() == pid) {
             aftermath.descriptorsAreBack(descriptors);
         }
+    }
+
+    private Fault.Scene scene() {
+        return new Fault.Scene(subject, effects, bus, stage, random);
+    }
+
+    /** Returns those of some faults that can happen here; the course says of the others what is missing. */
+    List<Fault> possible(List<Fault> faults) throws Exception {
+        List<Fault> possible = new ArrayList<>();
+        for (Fault fault : faults) {
+            Optional<String> lack = fault.lack(scene());
+            if (lack.isPresent()) {
+                times.add(fault.name() + " skipped: " + lack.get());
+            } else {
+                possible.add(fault);
+            }
+        }
+        return possible;
     }
 
     /** Returns how many calls are cut short by a fault that came and went so often, or once where the log does not say. */

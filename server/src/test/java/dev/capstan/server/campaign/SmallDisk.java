@@ -20,7 +20,7 @@ final class SmallDisk implements AutoCloseable {
      */
     SmallDisk(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
-        isMounted = run("mount", "-t", "tmpfs", "-o", "size=" + SIZE_MIB + "m", "tmpfs", folder.toString()) == 0;
+        isMounted = isDone("mount", "-t", "tmpfs", "-o", "size=" + SIZE_MIB + "m", "tmpfs", folder.toString());
     }
 
     /** Whether a file is on a disk that is small enough to be filled. */
@@ -30,7 +30,7 @@ final class SmallDisk implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (isMounted && run("umount", folder.toString()) != 0) {
+        if (isMounted && !isDone("umount", folder.toString())) {
             throw new IOException(folder + " is still mounted");
         }
     }
@@ -40,12 +40,14 @@ final class SmallDisk implements AutoCloseable {
         return isMounted ? "data on a filesystem of " + SIZE_MIB + " MiB" : "data in an ordinary folder";
     }
 
-    private static int run(String... command) throws IOException {
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .onExit()
-                .join()
-                .exitValue();
+    private static boolean isDone(String... command) {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.onExit().join().exitValue() == 0;
+        } catch (IOException missing) {
+            return false;
+        }
     }
 }
