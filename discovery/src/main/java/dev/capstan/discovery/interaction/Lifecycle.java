@@ -3,6 +3,7 @@ package dev.capstan.discovery.interaction;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.Kind;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.ReceiptStatus;
 import java.time.Instant;
 import java.util.Optional;
@@ -71,9 +72,19 @@ public final class Lifecycle {
     private static Optional<State> next(Envelope envelope, Interaction interaction) {
         return switch (envelope.kind()) {
             case TRACE -> State.of(text(envelope, "state"));
-            case RECEIPT -> ReceiptStatus.of(text(envelope, "status")).flatMap(Lifecycle::after);
+            case RECEIPT ->
+                isPostponement(envelope)
+                        ? Optional.empty()
+                        : ReceiptStatus.of(text(envelope, "status")).flatMap(Lifecycle::after);
             default -> interaction.state() == State.NEEDS_INPUT ? Optional.of(State.WORKING) : Optional.empty();
         };
+    }
+
+    /** Whether an envelope is a receipt with the reason {@code busy}: it asks for the same envelope again and settles nothing. */
+    public static boolean isPostponement(Envelope envelope) {
+        return envelope.kind() == Kind.RECEIPT
+                && text(envelope, "status").equals(ReceiptStatus.REJECTED.wire())
+                && text(envelope, "reason_code").equals(ReasonCode.BUSY.wire());
     }
 
     private static Optional<State> after(ReceiptStatus status) {

@@ -5,6 +5,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.Kind;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Lifecycle;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.Wire;
@@ -143,8 +144,14 @@ public final class DeliverEnvelopes {
         return peer.equals(ends.to()) && channel.equals(ends.channel());
     }
 
-    /** Takes an envelope that a peer of this place has received as the acknowledgement of what it answers. */
+    /**
+     * Takes an envelope that a peer of this place has received as the acknowledgement of what it answers. After a receipt
+     * with the reason {@code busy} the envelope waits for its next reminder.
+     */
     public void acknowledged(PeerId peer, Envelope answer) {
+        if (Lifecycle.isPostponement(answer)) {
+            return;
+        }
         Stream<@Nullable String> answered = answer.kind() == Kind.RECEIPT
                 ? Stream.of(answer.body().path("for_id").textValue())
                 : Stream.of(answer.replyTo(), answer.causationId()).distinct();

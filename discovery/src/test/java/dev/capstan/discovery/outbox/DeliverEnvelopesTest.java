@@ -247,6 +247,31 @@ class DeliverEnvelopesTest {
     }
 
     @Test
+    void aReceiverThatIsBusyIsSentTheEnvelopeAgainAndItsInteractionGoesOn() {
+        Envelope direct = direct(BANK, "i1");
+        send(direct);
+        deliver.deliver();
+
+        receipt(
+                BANK,
+                direct,
+                Json.object()
+                        .put("status", "rejected")
+                        .put("reason_code", "busy")
+                        .put("retryable", true));
+        pass(Duration.ofSeconds(5));
+
+        assertThat(handed).containsExactly(direct.id(), direct.id());
+        assertThat(state("i1")).isEqualTo(State.SUBMITTED);
+
+        receipt(BANK, direct, Json.object().put("status", "rejected").put("reason_code", "not_found"));
+        deliver.deliver();
+
+        assertThat(waiting()).isEmpty();
+        assertThat(state("i1")).isEqualTo(State.FAILED);
+    }
+
+    @Test
     void anAnswerThatNamesTheEnvelopeIsAnAcknowledgementToo() {
         Envelope direct = direct(BANK, "i1");
         send(direct);
@@ -460,12 +485,12 @@ class DeliverEnvelopesTest {
     }
 
     private void receipt(PeerId from, Envelope of, String status) {
+        receipt(from, of, Json.object().put("status", status));
+    }
+
+    private void receipt(PeerId from, Envelope of, ObjectNode body) {
         String interaction = of.interactionId() == null ? of.id() : of.interactionId();
-        designer.receive(from(
-                        from,
-                        Kind.RECEIPT,
-                        interaction,
-                        Json.object().put("for_id", of.id()).put("status", status))
+        designer.receive(from(from, Kind.RECEIPT, interaction, body.put("for_id", of.id()))
                 .to(DESIGNER));
     }
 
