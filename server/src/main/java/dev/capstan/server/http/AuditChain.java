@@ -6,11 +6,14 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.Verification;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.server.health.DatabaseOpenings;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -36,11 +39,13 @@ final class AuditChain {
     private final QueryRecords queryRecords;
     private final VerifyChain verifyChain;
     private final AuditReads reads;
+    private final DatabaseOpenings database;
 
-    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain, AuditReads reads) {
+    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain, AuditReads reads, DatabaseOpenings database) {
         this.queryRecords = queryRecords;
         this.verifyChain = verifyChain;
         this.reads = reads;
+        this.database = database;
     }
 
     /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
@@ -66,7 +71,7 @@ final class AuditChain {
     /**
      * Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain.
      *
-     * <p>A chain that takes longer than a second is verified in parts: an answer without {@code ok} is one of the first
+     * <p>A chain that takes longer than half a second is verified in parts: an answer without {@code ok} is one of the first
      * of them, and the next request has its {@code head} as {@code from}.
      */
     @Get("/verification")
@@ -80,16 +85,26 @@ final class AuditChain {
             if (expected.isPresent() && expected.get().seq() < from.seq()) {
                 throw QueryParameters.misshapen("'expect_head' lies before 'from'");
             }
-            return Answers.ok(reads.verify(
-                            tenant(query),
-                            () -> verifyChain.verify(
-                                    tenant(query), from, expected, PartOfVerification.of(request, records)))
+            String tenant = tenant(query);
+            PartOfVerification part = PartOfVerification.of(request, records);
+            return Answers.ok(reads.verify(tenant, () -> verified(tenant, from, expected, part))
                     .toJson());
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         } catch (AuditReads.Busy busy) {
             return Answers.refused(busy.refusal());
         }
+    }
+
+    /** Takes no chain for broken that was read in part before the database failed, and in part afterwards. */
+    private Verification verified(
+            String tenant, ChainHead from, Optional<ChainHead> expected, PartOfVerification part) {
+        int opening = database.openings();
+        Verification found = verifyChain.verify(tenant, from, expected, part);
+        if (found instanceof Verification.Broken && database.openings() != opening) {
+            throw new AuditUnavailable("the database failed while the chain was verified; verify again", null);
+        }
+        return found;
     }
 
     private static Selection selection(QueryParameters query) throws RequestShape.Misshapen {

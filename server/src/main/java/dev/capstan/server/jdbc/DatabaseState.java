@@ -1,6 +1,7 @@
 package dev.capstan.server.jdbc;
 
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.server.health.DatabaseOpenings;
 import jakarta.inject.Singleton;
 import java.lang.ref.WeakReference;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * until somebody has written successfully.
  */
 @Singleton
-final class DatabaseState {
+final class DatabaseState implements DatabaseOpenings {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -103,6 +104,11 @@ final class DatabaseState {
         }
     }
 
+    @Override
+    public int openings() {
+        return opening(null);
+    }
+
     /** Notes that this thread writes something, which is not synced yet, to this opening. */
     void writes(int opening) {
         written.set(opening);
@@ -112,7 +118,7 @@ final class DatabaseState {
     /** Returns the opening that this thread wrote to last; the present one if it wrote to none. */
     int written() {
         Integer last = written.get();
-        return last == null ? opening(null) : last;
+        return last == null ? openings() : last;
     }
 
     /** Returns whether something was written since this was asked last. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.message.DbException;
 import org.jspecify.annotations.Nullable;
 
 /** The H2 database that a server has of its own, in a file. */
@@ -68,7 +69,7 @@ public final class EmbeddedDatabase {
                             && connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session
                     ? session.getDatabase()
                     : null;
-        } catch (SQLException closed) {
+        } catch (SQLException | DbException closed) {
             return null;
         }
     }
