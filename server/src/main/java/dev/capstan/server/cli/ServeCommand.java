@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        StopSignals signals = StopSignals.heard();
         CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
             Assembly assembly = Assembly.of(data, host, port, settings());
@@ -108,7 +110,11 @@ public final class ServeCommand implements Callable<Integer> {
                 Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
                 return ExitCode.SOFTWARE;
             }
-            serve(assembly, ((LoadResult.Loaded<Fleet>) loaded).value());
+            Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();
+            Optional<CapstanServer> started = assembly.serve(served, this::tell, signals::isStopped);
+            if (started.isPresent()) {
+                serve(started.get(), signals);
+            }
             return ExitCode.OK;
         } catch (ServerFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
@@ -136,9 +142,8 @@ public final class ServeCommand implements Callable<Integer> {
         return diskReserve;
     }
 
-    private void serve(Assembly assembly, Fleet served) throws ServerFailed, InterruptedException {
-        StopSignals signals = StopSignals.heard();
-        try (CapstanServer server = assembly.serve(served, this::tell)) {
+    private void serve(CapstanServer started, StopSignals signals) throws InterruptedException {
+        try (CapstanServer server = started) {
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
             spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());

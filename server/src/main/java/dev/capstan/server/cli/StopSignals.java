@@ -31,6 +31,11 @@ final class StopSignals {
         return signals;
     }
 
+    /** Whether a first signal was heard. */
+    boolean isStopped() {
+        return first.getCount() == 0;
+    }
+
     /** Returns once a first signal was heard. */
     void await() throws InterruptedException {
         first.await();

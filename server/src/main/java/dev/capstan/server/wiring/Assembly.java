@@ -1,37 +1,24 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
-import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.port.PeerSecrets;
-import dev.capstan.grants.AbandonExecutions;
-import dev.capstan.server.accounts.MakeFirstAccount;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
-import dev.capstan.server.executors.JavaHandlers;
-import dev.capstan.server.fixtures.review.ReviewPullRequest;
-import dev.capstan.server.http.PublicUrl;
-import dev.capstan.server.jdbc.DatabaseIdentity;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import dev.capstan.server.jdbc.RootCause;
-import dev.capstan.server.nats.NatsAddress;
-import dev.capstan.server.programs.RunProgram;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
-import io.micronaut.runtime.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A server that is put together but serves nothing yet. */
 public final class Assembly {
-
-    private static final System.Logger LOG = System.getLogger(Assembly.class.getName());
 
     private final ApplicationContext context;
     private final Path data;
@@ -94,39 +81,36 @@ public final class Assembly {
         return serve(fleet, account -> {});
     }
 
+    /** Starts the server and returns once it answers; to be called once. */
+    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws ServerFailed {
+        return serve(fleet, told, () -> false).orElseThrow();
+    }
+
     /**
      * Starts the server and returns once it answers; to be called once.
      *
      * @param fleet the fleet it serves
      * @param told tells the password of the first account, where one is made, before the account counts
+     * @param stopped whether the start is to be given up; asked before and after each step of it, which takes a second or
+     *     two at most unless a database has to be recovered or migrated
+     * @return the running server; empty when the start was given up, with everything closed again
      * @throws ServerFailed where it cannot start, and why
      */
-    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws ServerFailed {
+    public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> told, BooleanSupplier stopped)
+            throws ServerFailed {
         try {
-            SharedKeys keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
-            context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
-            context.registerSingleton(PeerSecrets.class, keys);
-            context.start();
-            DataFolder.closeFiles(data);
-            new UsedFolder(data).claim(context.getBean(DatabaseIdentity.class).id());
-            new StartupChecks(
-                            context.getBean(JavaHandlers.class),
-                            context.getBean(Buses.class).byKind().keySet(),
-                            context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
-                            keys,
-                            context.getBean(RunProgram.class).lack())
-                    .check(fleet);
-            context.getBean(PublishedFleet.class).publish();
-            abandonExecutions();
-            EmbeddedServer http = context.getBean(EmbeddedServer.class).start();
-            context.getBean(PublicUrl.class).listening(address.url(http.getPort()));
-            context.getBean(ServedAgents.class).begin();
-            System.setProperty(ReviewPullRequest.SELF_PROPERTY, address.host() + ":" + http.getPort());
-            return new CapstanServer(
-                    context,
-                    address.url(http.getPort()),
-                    firstAccount(told),
-                    context.getBean(Grace.class).time());
+            Startup startup = new Startup(context, data, address, secrets, fleet, told);
+            for (Startup.Step step : startup.steps()) {
+                if (stopped.getAsBoolean()) {
+                    break;
+                }
+                step.take();
+            }
+            if (stopped.getAsBoolean()) {
+                giveUp();
+                return Optional.empty();
+            }
+            return Optional.of(startup.server());
         } catch (ServerStartupException e) {
             context.close();
             throw address.refused(e);
@@ -139,26 +123,13 @@ public final class Assembly {
         }
     }
 
-    private void abandonExecutions() {
-        try {
-            int abandoned = context.getBean(AbandonExecutions.class).run();
-            if (abandoned > 0) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        abandoned + " executions had not ended when the server was killed; they have failed now");
-            }
-        } catch (RuntimeException unrecorded) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "executions that had not ended when the server was killed stay pending until the next start",
-                    unrecorded);
+    /** Stops in order whatever has begun: requests may have come in before the last step. */
+    private void giveUp() {
+        if (context.isRunning()) {
+            new StopInOrder(context, context.getBean(Grace.class).time())
+                    .steps()
+                    .take();
         }
-    }
-
-    private Optional<FirstAccount> firstAccount(Consumer<FirstAccount> told) {
-        return context.containsProperty(Settings.ACCOUNTS)
-                ? Optional.empty()
-                : context.getBean(MakeFirstAccount.class).make(told);
     }
 
     private ServerFailed notAssembled(BeanContextException e) {
