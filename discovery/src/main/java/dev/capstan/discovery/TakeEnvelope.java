@@ -97,6 +97,9 @@ final class TakeEnvelope {
         return switch (taker.take(message, windowEnd(envelope, now), move(step), now)) {
             case TAKEN -> Optional.of(new Result.Taken());
             case DUPLICATE -> Optional.of(duplicate());
+            case PAST ->
+                Optional.of(new Result.Refused(
+                        ReasonCode.EXPIRED, "its time was over before this peer's clock was set back: send it anew"));
             case FULL ->
                 Optional.of(new Result.Refused(
                         ReasonCode.BUSY, "there is no room for more at the moment: send it again later"));

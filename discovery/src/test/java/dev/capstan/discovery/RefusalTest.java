@@ -76,6 +76,27 @@ class RefusalTest {
     }
 
     @Test
+    void whatWasForgottenWhileTheClockWasAheadIsNotTakenAgainOnceItIsSetBack() {
+        long end = Scene.NOW.getEpochSecond() + 660;
+        ObjectNode request = scene.whois("").put("expires_at", end);
+        scene.pass(600);
+        scene.receive(request);
+        scene.pass(61);
+        scene.memory.interactions().forget(scene.now(), Scene.NOW);
+
+        scene.pass(-600);
+
+        ObjectNode receipt = scene.reply(request);
+        assertThat(receipt.at("/body/reason_code").asText()).isEqualTo("expired");
+        assertThat(receipt.at("/body/detail").asText()).contains("set back");
+        assertThat(scene.reply(scene.whois("").put("expires_at", end + 1))
+                        .path("kind")
+                        .asText())
+                .as("one that ends later cannot have been forgotten")
+                .isEqualTo("whois");
+    }
+
+    @Test
     void anIdBelongsToItsSender() {
         ObjectNode request = scene.whois("");
         scene.receive(request);

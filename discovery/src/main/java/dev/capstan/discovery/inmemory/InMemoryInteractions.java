@@ -24,6 +24,7 @@ public final class InMemoryInteractions implements Interactions {
     private final int mostInteractions;
     private final Map<String, Instant> taken = new HashMap<>();
     private final Map<String, Interaction> interactions = new HashMap<>();
+    private Instant forgottenUntil = Instant.MIN;
 
     /** Nothing has been taken; what messages bring is kept there. */
     public InMemoryInteractions(InMemoryReceivedCapabilities received) {
@@ -55,6 +56,9 @@ public final class InMemoryInteractions implements Interactions {
     private synchronized Taking take(Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
         if (taken.containsKey(key(message))) {
             return Taking.DUPLICATE;
+        }
+        if (!message.isOwn() && !until.isAfter(forgottenUntil)) {
+            return Taking.PAST;
         }
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
             return Taking.OVERTAKEN;
@@ -102,9 +106,17 @@ public final class InMemoryInteractions implements Interactions {
     @Override
     public synchronized int forget(Instant now, Instant untouchedSince) {
         int before = taken.size() + interactions.size();
-        taken.values().removeIf(until -> !now.isBefore(until));
+        taken.values().removeIf(until -> isOver(until, now));
         interactions.values().removeIf(interaction -> interaction.moved().isBefore(untouchedSince));
         return before - taken.size() - interactions.size();
+    }
+
+    private boolean isOver(Instant until, Instant now) {
+        boolean isOver = !now.isBefore(until);
+        if (isOver && until.isAfter(forgottenUntil)) {
+            forgottenUntil = until;
+        }
+        return isOver;
     }
 
     private static String key(Message message) {

@@ -34,7 +34,8 @@ public interface Interactions {
      * one message at once, or move one interaction from where it stands, one does.
      *
      * @param message what is taken; until it is forgotten it is a duplicate, even if its window has passed
-     * @param until until when it is remembered at least
+     * @param until until when it is remembered at least; a message of another peer that is remembered no longer than one
+     *     that this adapter has forgotten is {@code PAST}, since it may have been taken and forgotten likewise
      * @param move how the interaction moves, if it does
      * @param brought what {@link ReceivedCapabilities} has from then on, if anything, in the place of what the same sender
      *     handed to the same peer under that id
@@ -56,7 +57,13 @@ public interface Interactions {
      * @param from who sent it
      * @param id its id
      */
-    record Message(PeerId peer, PeerId from, String id) {}
+    record Message(PeerId peer, PeerId from, String id) {
+
+        /** Whether the peer sends it itself, so that nobody can play it again. */
+        public boolean isOwn() {
+            return peer.equals(from);
+        }
+    }
 
     /**
      * A step of an interaction.
@@ -78,6 +85,8 @@ public interface Interactions {
         TAKEN,
         /** The message was taken before; nothing is done. */
         DUPLICATE,
+        /** The message may have been taken and forgotten, as its window had ended before the clock was set back; nothing is done. */
+        PAST,
         /** The interaction no longer stands as it did; nothing is done, and the step is to be decided anew. */
         OVERTAKEN,
         /** There is no room for the message, the interaction or what was brought; nothing is done. */

@@ -18,20 +18,26 @@ import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.Interactions.Taking;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every adapter of {@link Interactions} has to do; an adapter's test extends it. */
 public abstract class InteractionsContract {
 
-    private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
     private static final Instant LATER = NEW_YEAR.plusSeconds(600);
 
+    /** The number of tests so far: each has a time of its own, later than whatever an earlier one had forgotten. */
+    private static final AtomicInteger TESTS = new AtomicInteger();
+
+    private final Instant longAgo =
+            Instant.parse("1999-01-01T00:00:00Z").plus(Duration.ofDays(60L * TESTS.getAndIncrement()));
     private final int rounds;
     private Interactions interactions;
     private PeerId peer;
@@ -201,30 +207,52 @@ public abstract class InteractionsContract {
 
     @Test
     void whatHasPassedIsForgottenAndNothingElse() {
-        interactions.take(message("over"), LONG_AGO, null);
-        interactions.take(message("now"), LONG_AGO.plusMillis(1), null);
-        interactions.take(message("later"), LONG_AGO.plusMillis(2), null);
-        open("old", LONG_AGO.plusMillis(3));
-        open("new", LONG_AGO.plusMillis(4));
+        interactions.take(message("over"), longAgo, null);
+        interactions.take(message("now"), longAgo.plusMillis(1), null);
+        interactions.take(message("later"), longAgo.plusMillis(2), null);
+        open("old", longAgo.plusMillis(3));
+        open("new", longAgo.plusMillis(4));
 
-        int forgotten = interactions.forget(LONG_AGO.plusMillis(1), LONG_AGO.plusMillis(4));
+        int forgotten = interactions.forget(longAgo.plusMillis(1), longAgo.plusMillis(4));
 
         assertThat(forgotten).as("two messages and one interaction").isEqualTo(3);
         assertThat(take("over")).isEqualTo(Taking.TAKEN);
         assertThat(take("later")).isEqualTo(Taking.DUPLICATE);
         assertThat(interactions.find(peer, BUILDERS, "old")).isEmpty();
         assertThat(interactions.find(peer, BUILDERS, "new")).isPresent();
-        assertThat(interactions.forget(LONG_AGO.plusMillis(2), LONG_AGO.plusMillis(5)))
+        assertThat(interactions.forget(longAgo.plusMillis(2), longAgo.plusMillis(5)))
                 .isEqualTo(2);
+    }
+
+    @Test
+    void aMessageThatWasForgottenIsNotTakenAgainAfterTheClockWasSetBack() {
+        Instant until = longAgo.plusSeconds(86_400L * 50);
+        Move opening = new Move(null, opened(peer, "i"));
+        interactions.take(message("forgotten"), until, null);
+        assertThat(interactions.forget(until, longAgo)).isEqualTo(1);
+
+        assertThat(interactions.take(message("forgotten"), until, opening, brought("c")))
+                .isEqualTo(Taking.PAST);
+        assertThat(interactions.take(message("never seen"), until.minusMillis(1), null))
+                .as("it may have been forgotten")
+                .isEqualTo(Taking.PAST);
+        assertThat(interactions.find(peer, BUILDERS, "i")).isEmpty();
+        assertThat(received().of(peer)).isEmpty();
+        assertThat(interactions.take(message("later"), until.plusMillis(1), null))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions.take(new Message(peer, peer, "own"), until, null))
+                .as("nobody else sends it")
+                .isEqualTo(Taking.TAKEN);
+        interactions.forget(until.plusMillis(1), longAgo);
     }
 
     @Test
     void whatIsSpreadOverALongTimeIsForgottenAsAWhole() {
         for (int day = 0; day < 40; day++) {
-            interactions.take(message("m" + day), LONG_AGO.plusSeconds(86_400L * day), null);
+            interactions.take(message("m" + day), longAgo.plusSeconds(86_400L * day), null);
         }
 
-        assertThat(interactions.forget(LONG_AGO.plusSeconds(86_400L * 40), LONG_AGO))
+        assertThat(interactions.forget(longAgo.plusSeconds(86_400L * 40), longAgo))
                 .isEqualTo(40);
     }
 
@@ -326,10 +354,10 @@ public abstract class InteractionsContract {
                 Message message = message("kept " + round);
                 Callable<Taking> take = () -> interactions.take(message, LATER, null);
                 Callable<Taking> forget = () -> {
-                    interactions.forget(LONG_AGO.plusSeconds(86_400), LONG_AGO);
+                    interactions.forget(longAgo.plusSeconds(86_400), longAgo);
                     return Taking.DUPLICATE;
                 };
-                interactions.take(message("past " + round), LONG_AGO, null);
+                interactions.take(message("past " + round), longAgo, null);
                 List<Callable<Taking>> racers = new ArrayList<>(Collections.nCopies(3, take));
                 racers.add(forget);
 

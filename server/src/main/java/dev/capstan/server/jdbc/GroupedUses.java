@@ -46,7 +46,12 @@ final class GroupedUses implements AutoCloseable {
             use.failed(new IllegalStateException("the used tokens are closed"));
         }
         // Looked at after the row was added: whoever forgets says so before it removes rows.
-        return use.await() && row.usableUntil() > forgottenUntil.get();
+        return use.await() && row.usableUntil() > forgottenUntil();
+    }
+
+    /** Returns the latest time until which something was usable whose use was forgotten. */
+    long forgottenUntil() {
+        return forgottenUntil.get();
     }
 
     /** Refuses from now on what was usable until this time or before, as its use is about to be forgotten. */

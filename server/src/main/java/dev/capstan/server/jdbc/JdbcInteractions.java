@@ -11,6 +11,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ final class JdbcInteractions implements Interactions {
     private final Durability durability;
     private final Headroom roomForMessages;
     private final Headroom roomForInteractions;
+    private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
 
     @Inject
     JdbcInteractions(
@@ -104,6 +106,10 @@ final class JdbcInteractions implements Interactions {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
             return Taking.DUPLICATE;
         }
+        // Looked at after the row was added: forgetting says so before it removes rows.
+        if (!message.isOwn() && until.toEpochMilli() <= forgottenUntil.get()) {
+            return Taking.PAST;
+        }
         if (move != null && !moved(move)) {
             return Taking.OVERTAKEN;
         }
@@ -143,10 +149,16 @@ final class JdbcInteractions implements Interactions {
 
     @Override
     public int forget(Instant now, Instant untouchedSince) {
-        int forgotten = messages.forgetInSlices(now.toEpochMilli())
-                + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
+        int forgotten =
+                forgetMessages(now.toEpochMilli()) + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
         roomForMessages.recount();
         roomForInteractions.recount();
         return forgotten;
+    }
+
+    private int forgetMessages(long now) {
+        Optional<Long> latest = messages.latest(now);
+        latest.ifPresent(until -> forgottenUntil.accumulateAndGet(until, Math::max));
+        return latest.map(messages::forgetInSlices).orElse(0);
     }
 }

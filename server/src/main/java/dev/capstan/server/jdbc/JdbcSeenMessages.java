@@ -30,7 +30,7 @@ final class JdbcSeenMessages implements SeenMessages {
     @Override
     public boolean isTakenBy(String sender, String messageId, String delivery) {
         SeenTokenRow row = SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH);
-        return rows.findTakenBy(row.token())
+        return rows.findTakenBy(row.token(), uses.forgottenUntil())
                 .filter(DigestKey.of(delivery)::equals)
                 .isPresent();
     }

@@ -13,8 +13,11 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows
 
     boolean existsById(UUID token);
 
-    @Query("SELECT taken_by FROM seen_token WHERE token = :token AND taken_by IS NOT NULL")
-    Optional<UUID> findTakenBy(UUID token);
+    /** A message that was usable no longer than a forgotten one was taken before by nobody knows whom. */
+    @Query("""
+            SELECT taken_by FROM seen_token
+            WHERE token = :token AND taken_by IS NOT NULL AND usable_until > :forgottenUntil""")
+    Optional<UUID> findTakenBy(UUID token, long forgottenUntil);
 
     @Override
     @Query("SELECT MIN(usable_until) FROM seen_token")

@@ -20,6 +20,9 @@ interface TakenMessageRows extends CrudRepository<TakenMessageRow, UUID>, AgingR
     @Query("SELECT MIN(remembered_until) FROM taken_message")
     Optional<Long> earliest();
 
+    @Query("SELECT MAX(remembered_until) FROM taken_message WHERE remembered_until <= :until")
+    Optional<Long> latest(long until);
+
     @Override
     @Query("DELETE FROM taken_message WHERE remembered_until <= :until")
     int forget(long until);
