@@ -53,7 +53,7 @@ public final class AbandonExecutions {
         for (Execution execution : pending) {
             boolean isRecorded = done.contains(execution.call().correlationId());
             if (executions.end(
-                    execution.ended(Status.FAILED, ABANDONED.deepCopy()),
+                    execution.ended(Status.FAILED, ABANDONED.deepCopy(), clock.instant()),
                     isRecorded ? () -> {} : () -> record(execution))) {
                 ended++;
             }

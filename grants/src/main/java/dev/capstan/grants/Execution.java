@@ -6,6 +6,7 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.UnfinishedCall;
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose result its agent fetches later.
@@ -16,6 +17,7 @@ import java.util.Locale;
  * @param status whether it has ended
  * @param outcome the result or the error, once it has ended; JSON null before
  * @param createdAt when it was begun
+ * @param endedAt when it ended; null while it is pending
  * @param call the call as its record names it, for the case that the server ends before the call does
  */
 public record Execution(
@@ -25,6 +27,7 @@ public record Execution(
         Status status,
         JsonNode outcome,
         Instant createdAt,
+        @Nullable Instant endedAt,
         UnfinishedCall call) {
 
     /** Whether an execution has ended. */
@@ -48,11 +51,12 @@ public record Execution(
                 Status.PENDING,
                 NullNode.getInstance(),
                 now,
+                null,
                 UnfinishedCall.of(call));
     }
 
-    /** The same execution, ended. */
-    public Execution ended(Status newStatus, JsonNode newOutcome) {
-        return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt, call);
+    /** The same execution, ended at that time. */
+    public Execution ended(Status newStatus, JsonNode newOutcome, Instant at) {
+        return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt, at, call);
     }
 }

@@ -20,7 +20,7 @@ public final class ForgetStale {
     /** How long a used token is known beyond its time: one that was looked at just in time may still be waiting. */
     public static final Duration TOKENS_KEPT = Duration.ofMinutes(1);
 
-    /** How long the result of an execution is kept. */
+    /** How long the result of an execution is kept from its end. */
     public static final Duration RESULTS_KEPT = Duration.ofMinutes(10);
 
     private final Ledger ledger;
@@ -41,8 +41,8 @@ public final class ForgetStale {
     public void run() {
         Instant now = clock.instant();
         seen.forget(now.minus(TOKENS_KEPT));
-        executions.forget(now.minus(RESULTS_KEPT));
         Instant before = now.minus(PATIENCE);
+        executions.forget(now.minus(RESULTS_KEPT), before);
         ledger.agents().hostsOfPending(before).forEach(hostId -> forgetPending.agents(hostId, before));
         ledger.approvals().forget(now.minus(APPROVALS_KEPT));
         forgetPending.hosts(before);

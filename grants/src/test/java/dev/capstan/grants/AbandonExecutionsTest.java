@@ -92,6 +92,7 @@ class AbandonExecutionsTest {
                 Status.PENDING,
                 NullNode.getInstance(),
                 clock.instant(),
+                null,
                 new UnfinishedCall(
                         tenantId,
                         Json.object().put("correlationId", correlationId).put("caller", "agt_1")));

@@ -2,11 +2,16 @@ package dev.capstan.grants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.UnfinishedCall;
+import dev.capstan.core.json.Json;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.SeenTokens;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +19,9 @@ class ForgetStaleTest {
 
     private final SettableClock clock = new SettableClock();
     private final SeenTokens seen = new InMemorySeenTokens();
+    private final Executions executions = new InMemoryExecutions();
     private final ForgetStale forgetStale =
-            new ForgetStale(InMemoryLedger.create(), seen, new InMemoryExecutions(), new InMemoryAuditTrail(), clock);
+            new ForgetStale(InMemoryLedger.create(), seen, executions, new InMemoryAuditTrail(), clock);
 
     @Test
     void aTokenThatIsJustOverIsStillKnownToWhomeverLookedAtItInTime() {
@@ -30,5 +36,31 @@ class ForgetStaleTest {
         assertThat(seen.firstUse("host", "jti", end.plusMillis(1)))
                 .as("forgotten: a token of another time")
                 .isTrue();
+    }
+
+    @Test
+    void anExecutionThatRunsForLongIsKeptForItsAgentFromItsEnd() {
+        Execution begun = new Execution(
+                Ids.next("exe"),
+                "agt_1",
+                "jti",
+                Execution.Status.PENDING,
+                NullNode.getInstance(),
+                clock.instant(),
+                null,
+                new UnfinishedCall("default", Json.object()));
+        executions.add(begun);
+
+        clock.pass(ForgetStale.RESULTS_KEPT.plusSeconds(1));
+        forgetStale.run();
+        Execution ended = begun.ended(Execution.Status.COMPLETED, Json.object(), clock.instant());
+        executions.save(ended);
+        clock.pass(ForgetStale.RESULTS_KEPT);
+        forgetStale.run();
+        assertThat(executions.byId(begun.id())).contains(ended);
+
+        clock.pass(Duration.ofMillis(1));
+        forgetStale.run();
+        assertThat(executions.byId(begun.id())).isEmpty();
     }
 }

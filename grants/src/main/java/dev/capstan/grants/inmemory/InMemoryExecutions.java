@@ -73,10 +73,12 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
-    public int forget(Instant before) {
+    public int forget(Instant endedBefore, Instant begunBefore) {
         int forgotten = 0;
         for (Execution execution : byId.values()) {
-            if (execution.createdAt().isBefore(before) && byId.remove(execution.id()) != null) {
+            Instant end = execution.endedAt();
+            boolean isStale = end == null ? execution.createdAt().isBefore(begunBefore) : end.isBefore(endedBefore);
+            if (isStale && byId.remove(execution.id(), execution)) {
                 forgotten++;
             }
         }
@@ -85,6 +87,14 @@ public final class InMemoryExecutions implements Executions {
 
     /** The same execution with an outcome of its own, which somebody may change. */
     private static Execution copy(Execution execution) {
-        return execution.ended(execution.status(), execution.outcome().deepCopy());
+        return new Execution(
+                execution.id(),
+                execution.agentId(),
+                execution.jti(),
+                execution.status(),
+                execution.outcome().deepCopy(),
+                execution.createdAt(),
+                execution.endedAt(),
+                execution.call());
     }
 }

@@ -32,6 +32,11 @@ public interface Executions {
      */
     boolean end(Execution execution, Runnable more);
 
-    /** Forgets those that were begun before then; how many. */
-    int forget(Instant before);
+    /**
+     * Forgets results that nobody fetches any more; how many.
+     *
+     * @param endedBefore those that ended before this are forgotten
+     * @param begunBefore those that were begun before this and are still pending are forgotten: their node is gone
+     */
+    int forget(Instant endedBefore, Instant begunBefore);
 }

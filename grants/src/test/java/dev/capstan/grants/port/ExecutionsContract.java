@@ -24,6 +24,8 @@ public abstract class ExecutionsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
 
+    private static final Instant END = NEW_YEAR.plusSeconds(1);
+
     private Executions executions;
 
     /** The executions; other tests may have begun some. */
@@ -49,7 +51,7 @@ public abstract class ExecutionsContract {
         for (Status status : Status.values()) {
             Execution begun = begun(NEW_YEAR);
             executions.add(begun);
-            Execution ended = begun.ended(status, Json.object().put("sum", 3).put("text", "ü 😀 \u0000 '"));
+            Execution ended = begun.ended(status, Json.object().put("sum", 3).put("text", "ü 😀 \u0000 '"), END);
 
             executions.save(ended);
 
@@ -61,7 +63,7 @@ public abstract class ExecutionsContract {
     void theLargestOutcomeIsKept() {
         Execution begun = begun(NEW_YEAR);
         executions.add(begun);
-        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_BYTES)));
+        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_BYTES)), END);
 
         executions.save(ended);
 
@@ -72,7 +74,8 @@ public abstract class ExecutionsContract {
     void anOutcomeThatCouldNotBeReadAgainIsRefused() {
         Execution begun = begun(NEW_YEAR);
         executions.add(begun);
-        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)));
+        Execution ended =
+                begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)), END);
 
         assertThatIllegalArgumentException().isThrownBy(() -> executions.save(ended));
 
@@ -86,7 +89,7 @@ public abstract class ExecutionsContract {
         Execution over = begun(NEW_YEAR);
         List.of(young, old, over).forEach(executions::add);
 
-        executions.save(over.ended(Status.COMPLETED, Json.object()));
+        executions.save(over.ended(Status.COMPLETED, Json.object(), END));
 
         assertThat(executions.pending()).containsSubsequence(old, young).doesNotContain(over);
     }
@@ -95,11 +98,11 @@ public abstract class ExecutionsContract {
     void oneThatEndsOnceHasWhatElseIsDoneForThatOnce() {
         Execution begun = begun(NEW_YEAR);
         executions.add(begun);
-        Execution ended = begun.ended(Status.FAILED, Json.object().put("error", "abandoned"));
+        Execution ended = begun.ended(Status.FAILED, Json.object().put("error", "abandoned"), END);
         List<String> done = new ArrayList<>();
 
         assertThat(executions.end(ended, () -> done.add("first"))).isTrue();
-        assertThat(executions.end(begun.ended(Status.FAILED, Json.object()), () -> done.add("second")))
+        assertThat(executions.end(begun.ended(Status.FAILED, Json.object(), END), () -> done.add("second")))
                 .isFalse();
 
         assertThat(executions.byId(begun.id())).contains(ended);
@@ -112,7 +115,7 @@ public abstract class ExecutionsContract {
         executions.add(begun);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> executions.end(begun.ended(Status.FAILED, Json.object()), () -> {
+                .isThrownBy(() -> executions.end(begun.ended(Status.FAILED, Json.object(), END), () -> {
                     throw new IllegalStateException("no record");
                 }));
 
@@ -121,18 +124,39 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void thoseThatWereBegunBeforeAreForgottenAndStayForgotten() {
-        Execution old = begun(LONG_AGO);
-        Execution young = begun(LONG_AGO.plusMillis(1));
-        executions.add(old);
-        executions.add(young);
+    void aResultIsForgottenAWhileAfterItsEndAndStaysForgotten() {
+        Execution old = kept(LONG_AGO, LONG_AGO.plusMillis(1));
+        Execution longLasting = kept(LONG_AGO, LONG_AGO.plusMillis(2));
 
-        assertThat(executions.forget(LONG_AGO.plusMillis(1))).isEqualTo(1);
-        executions.save(old.ended(Status.COMPLETED, Json.object()));
+        assertThat(executions.forget(LONG_AGO.plusMillis(2), LONG_AGO)).isEqualTo(1);
+        executions.save(old);
 
         assertThat(executions.byId(old.id())).isEmpty();
-        assertThat(executions.byId(young.id())).contains(young);
-        assertThat(executions.forget(LONG_AGO.plusMillis(2))).isEqualTo(1);
+        assertThat(executions.byId(longLasting.id())).contains(longLasting);
+        assertThat(executions.forget(LONG_AGO.plusMillis(3), LONG_AGO)).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatIsPendingIsForgottenByItsBeginAlone() {
+        Execution gone = begun(LONG_AGO);
+        Execution running = begun(LONG_AGO.plusMillis(1));
+        executions.add(gone);
+        executions.add(running);
+
+        assertThat(executions.forget(NEW_YEAR.minusMillis(1), LONG_AGO.plusMillis(1)))
+                .isEqualTo(1);
+
+        assertThat(executions.byId(gone.id())).isEmpty();
+        assertThat(executions.byId(running.id())).contains(running);
+        assertThat(executions.forget(LONG_AGO, LONG_AGO.plusMillis(2))).isEqualTo(1);
+    }
+
+    private Execution kept(Instant begin, Instant end) {
+        Execution begun = begun(begin);
+        executions.add(begun);
+        Execution ended = begun.ended(Status.COMPLETED, Json.object(), end);
+        executions.save(ended);
+        return ended;
     }
 
     private static Execution begun(Instant at) {
@@ -143,6 +167,7 @@ public abstract class ExecutionsContract {
                 Status.PENDING,
                 NullNode.getInstance(),
                 at,
+                null,
                 new UnfinishedCall("acme", Json.object().put("correlationId", id("call"))));
     }
 }

@@ -147,16 +147,19 @@ final class RunExecution {
     }
 
     private Progress kept(Execution begun, CompletableFuture<Outcome> running, Call call) {
-        running.whenComplete((outcome, broken) ->
-                ended.add(broken == null ? ended(begun, outcome) : begun.ended(Execution.Status.FAILED, BROKEN)));
+        running.whenComplete((outcome, broken) -> ended.add(
+                broken == null
+                        ? ended(begun, outcome)
+                        : begun.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
         return new Progress.Begun(begun, call);
     }
 
-    private static Execution ended(Execution begun, Outcome outcome) {
+    private Execution ended(Execution begun, Outcome outcome) {
         return outcome instanceof Outcome.Succeeded succeeded
-                ? begun.ended(Execution.Status.COMPLETED, succeeded.result())
+                ? begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant())
                 : begun.ended(
                         Execution.Status.FAILED,
-                        Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal())));
+                        Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal())),
+                        clock.instant());
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.server.jdbc;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.grants.Execution;
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import java.time.Instant;
@@ -16,6 +17,7 @@ record ExecutionRow(
         String status,
         String outcome,
         long createdAt,
+        @Nullable Long endedAt,
         String node,
         String tenantId,
         String callDetails) {
@@ -28,6 +30,7 @@ record ExecutionRow(
                 execution.status().name(),
                 StoredJson.write(execution.outcome()),
                 execution.createdAt().toEpochMilli(),
+                Millis.of(execution.endedAt()),
                 node.text(),
                 execution.call().tenantId(),
                 StoredJson.write(execution.call().details()));
@@ -41,6 +44,7 @@ record ExecutionRow(
                 Execution.Status.valueOf(status),
                 StoredJson.read(outcome),
                 Instant.ofEpochMilli(createdAt),
+                Millis.at(endedAt),
                 new UnfinishedCall(tenantId, details()));
     }
 

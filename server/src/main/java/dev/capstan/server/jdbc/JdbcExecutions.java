@@ -40,7 +40,7 @@ final class JdbcExecutions implements Executions {
     @Override
     public void save(Execution execution) {
         ExecutionRow row = ExecutionRow.of(execution, node);
-        rows.end(row.id(), row.status(), row.outcome());
+        rows.end(row.id(), row.status(), row.outcome(), row.endedAt());
         durability.flush();
     }
 
@@ -53,7 +53,7 @@ final class JdbcExecutions implements Executions {
     public boolean end(Execution execution, Runnable more) {
         ExecutionRow row = ExecutionRow.of(execution, node);
         boolean ended = transactions.executeWrite(status -> {
-            boolean wasPending = rows.endIfPending(row.id(), row.status(), row.outcome()) == 1;
+            boolean wasPending = rows.endIfPending(row.id(), row.status(), row.outcome(), row.endedAt()) == 1;
             if (wasPending) {
                 more.run();
             }
@@ -64,7 +64,7 @@ final class JdbcExecutions implements Executions {
     }
 
     @Override
-    public int forget(Instant before) {
-        return rows.forget(before.toEpochMilli());
+    public int forget(Instant endedBefore, Instant begunBefore) {
+        return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(begunBefore.toEpochMilli());
     }
 }

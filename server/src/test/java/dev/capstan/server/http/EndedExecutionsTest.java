@@ -68,13 +68,14 @@ class EndedExecutionsTest {
                 Execution.Status.PENDING,
                 NullNode.getInstance(),
                 Instant.EPOCH,
+                null,
                 UnfinishedCall.of(call));
         executions.add(begun);
         return begun;
     }
 
     private static Execution completed(Execution begun) {
-        return begun.ended(Execution.Status.COMPLETED, Json.object());
+        return begun.ended(Execution.Status.COMPLETED, Json.object(), Instant.EPOCH);
     }
 
     private Execution.Status status(String id) {
@@ -116,8 +117,8 @@ class EndedExecutionsTest {
         }
 
         @Override
-        public int forget(Instant before) {
-            return kept.forget(before);
+        public int forget(Instant endedBefore, Instant begunBefore) {
+            return kept.forget(endedBefore, begunBefore);
         }
     }
 }

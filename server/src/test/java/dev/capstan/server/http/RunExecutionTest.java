@@ -138,6 +138,7 @@ class RunExecutionTest {
                 Execution.Status.PENDING,
                 NullNode.getInstance(),
                 Instant.EPOCH,
+                null,
                 UnfinishedCall.of(call));
 
         Progress progress = run.begun(begun, (Admission.Admitted) run.admitted(call));

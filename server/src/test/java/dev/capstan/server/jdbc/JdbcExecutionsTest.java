@@ -37,6 +37,7 @@ class JdbcExecutionsTest extends ExecutionsContract {
                 Execution.Status.PENDING,
                 NullNode.getInstance(),
                 Instant.EPOCH,
+                null,
                 new UnfinishedCall("default", Json.object().put("caller", "agt")));
 
         other.add(begun);
@@ -49,7 +50,7 @@ class JdbcExecutionsTest extends ExecutionsContract {
     void oneFromBeforeItsCallWasKeptIsPendingWithItsAgent() {
         String id = "exe_" + UUID.randomUUID();
         DATABASE.bean(ExecutionRows.class)
-                .save(new ExecutionRow(id, "agt", "jti", "PENDING", "null", 0, "", "default", "{}"));
+                .save(new ExecutionRow(id, "agt", "jti", "PENDING", "null", 0, null, "", "default", "{}"));
 
         assertThat(executions().pending())
                 .filteredOn(execution -> execution.id().equals(id))
