@@ -5,7 +5,6 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
@@ -21,6 +20,12 @@ import java.util.concurrent.locks.ReentrantLock;
 @Singleton
 public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
+    /** Tells a connection that the rest of a request which has arrived in part is not waited for. */
+    enum Hurry {
+        NOW
+    }
+
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final ChannelGroup listeners = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition allAnswered = lock.newCondition();
@@ -36,20 +41,22 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
                 if (role == ChannelRole.LISTENER) {
                     listeners.add(channel);
                 }
-                return role == ChannelRole.CONNECTION ? ofConnection(channel.pipeline()) : this;
+                return role == ChannelRole.CONNECTION ? ofConnection(channel) : this;
             }
         });
         return event.getBean();
     }
 
-    private NettyServerCustomizer ofConnection(ChannelPipeline pipeline) {
+    private NettyServerCustomizer ofConnection(Channel channel) {
+        connections.add(channel);
         return new NettyServerCustomizer() {
             @Override
             public void onStreamPipelineBuilt() {
-                pipeline.addAfter(
-                        ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
-                        "open-requests",
-                        new CountRequests(OpenRequests.this::count));
+                channel.pipeline()
+                        .addAfter(
+                                ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
+                                "open-requests",
+                                new CountRequests(OpenRequests.this::count));
             }
         };
     }
@@ -69,6 +76,11 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
     /** Accepts no more connections; those that are open stay open. */
     public void stopListening() throws InterruptedException {
         listeners.close().await();
+    }
+
+    /** Refuses the requests whose bodies have arrived in part: nothing has begun for them, and they may never end. */
+    public void refuseIncomplete() {
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Hurry.NOW));
     }
 
     /** Waits until every request is answered, at most so long; returns whether every one is. */

@@ -33,6 +33,8 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
     private static final EarlyRefusal CUT =
             EarlyRefusal.invalid("the body ended before its announced end; send the request again");
 
+    private static final EarlyRefusal STOPPING = EarlyRefusal.of(RefuseWhileStopping.STOPPING);
+
     /** The refusal that is due as soon as so many requests before it are left to be answered. */
     private record Due(EarlyRefusal refusal, String path, int left) {}
 
@@ -117,6 +119,9 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
             } else if (unanswered == 0) {
                 ctx.close();
             }
+        }
+        if (event == OpenRequests.Hurry.NOW && receiving && !deaf) {
+            refuse(ctx, STOPPING, 1);
         }
         ctx.fireUserEventTriggered(event);
     }

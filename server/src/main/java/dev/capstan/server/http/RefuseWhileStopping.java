@@ -18,7 +18,7 @@ final class RefuseWhileStopping {
 
     private static final String HEALTH = "/health";
 
-    private static final Refusal STOPPING =
+    static final Refusal STOPPING =
             Refusal.busy("the server is stopping and takes no more requests; retry in 1 s on a new connection");
 
     private final Stopping stopping;

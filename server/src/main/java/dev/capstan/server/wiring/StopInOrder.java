@@ -61,7 +61,7 @@ final class StopInOrder {
     Steps steps() {
         return new Steps(List.of(
                 new Step("readiness", SHORT, this::begin),
-                new Step("new connections", SHORT, requests::stopListening),
+                new Step("new connections", SHORT, this::takeNoMore),
                 new Step("requests from the network", LONG, this::leaveNetwork),
                 new Step("calls under way", grace.plus(SHORT), this::awaitCalls),
                 new Step("calls that are cut", LONG, this::cutCalls),
@@ -80,6 +80,11 @@ final class StopInOrder {
         LOG.log(
                 System.Logger.Level.INFO,
                 "stopping: " + calls.underWay() + " calls under way, up to " + grace.toMillis() / 1000.0 + " s");
+    }
+
+    private void takeNoMore() throws InterruptedException {
+        requests.stopListening();
+        requests.refuseIncomplete();
     }
 
     private void leaveNetwork() {

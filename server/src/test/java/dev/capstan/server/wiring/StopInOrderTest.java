@@ -33,6 +33,9 @@ class StopInOrderTest {
 
     private static final String SLEEP = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1500}}";
 
+    private static final String HALF = "POST /invocations HTTP/1.1\r\nHost: localhost\r\n"
+            + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"capability_id\": ";
+
     @TempDir
     private Path folder;
 
@@ -78,6 +81,30 @@ class StopInOrderTest {
             assertThat(calling.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"abandoned\"");
         }
         assertThat(invocations()).isEqualTo(1);
+    }
+
+    @Test
+    void requestsThatHaveArrivedInPartAreNotWaitedFor() throws Exception {
+        CapstanServer server = started("PT1H");
+        try (Line head = new Line(server.url());
+                Line body = new Line(server.url());
+                Line bodyBehindACall = new Line(server.url());
+                Line late = new Line(server.url())) {
+            head.send("POST /invocations HTTP/1.1\r\nHost: loc");
+            body.send(HALF);
+            bodyBehindACall.post(SLEEP);
+            bodyBehindACall.send(HALF);
+            Eventually.holds("the call has begun", StopInOrderTest::isAsleep);
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+
+            assertThat(body.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            late.send(HALF);
+            assertThat(late.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 200").contains("\"slept\"");
+            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            stopped.get(20, TimeUnit.SECONDS);
+        }
+        assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
     }
 
     @Test
