@@ -116,7 +116,7 @@ public final class Peer {
 
     private void handOver(Envelope envelope) {
         if (deliveries != null) {
-            deliveries.acknowledged(id(), envelope);
+            acknowledge(deliveries, envelope);
         }
         for (Consumer<Envelope> subscriber : subscribers) {
             try {
@@ -124,6 +124,18 @@ public final class Peer {
             } catch (RuntimeException lost) {
                 LOG.log(System.Logger.Level.ERROR, "a subscriber of " + id() + " lost an envelope", lost);
             }
+        }
+    }
+
+    /** An acknowledgement that is not noted comes again: what it answers is sent again, and is a duplicate then. */
+    private void acknowledge(DeliverEnvelopes kept, Envelope answer) {
+        try {
+            kept.acknowledged(id(), answer);
+        } catch (RuntimeException unnoted) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "an answer to " + id() + " was taken; what it acknowledges stays in the outbox and is sent again",
+                    unnoted);
         }
     }
 

@@ -26,6 +26,8 @@ import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.outbox.DeliverEnvelopes.Delivery;
 import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.Wire;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,12 +47,13 @@ class DeliverEnvelopesTest {
 
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
     private final InMemoryInteractions interactions = new InMemoryInteractions(received);
-    private final Outbox outbox = new InMemoryOutbox(interactions);
+    private final Outbox outbox = readable(new InMemoryOutbox(interactions));
     private final List<AuditEvent> trail = new ArrayList<>();
     private final List<String> handed = new ArrayList<>();
     private final Set<PeerId> away = new HashSet<>();
     private boolean connected = true;
     private boolean recording = true;
+    private boolean readable = true;
     private int rings;
     private Instant now = START;
     private DeliverEnvelopes deliver = deliveries();
@@ -378,6 +381,32 @@ class DeliverEnvelopesTest {
     }
 
     @Test
+    void anAcknowledgementThatCannotBeNotedIsTakenAndAskedForAgain() {
+        Envelope direct = direct(BANK, "i1");
+        send(direct);
+        deliver.deliver();
+        List<Envelope> subscribed = new ArrayList<>();
+        designer.subscribe(subscribed::add);
+        Envelope accepted = from(
+                        BANK,
+                        Kind.RECEIPT,
+                        "i1",
+                        Json.object().put("for_id", direct.id()).put("status", "accepted"))
+                .to(DESIGNER);
+
+        readable = false;
+        assertThat(designer.receive(accepted)).isInstanceOf(Reception.Taken.class);
+        readable = true;
+
+        assertThat(subscribed).containsExactly(accepted);
+        assertThat(waiting()).containsExactly(direct.id());
+        pass(Duration.ofSeconds(60));
+        assertThat(handed).contains(direct.id(), direct.id());
+        receipt(BANK, direct, "duplicate");
+        assertThat(waiting()).isEmpty();
+    }
+
+    @Test
     void anotherRunTakesOverWhatWaitsAndRemindsOfWhatWasSent() {
         away.add(OPS);
         Envelope sent = direct(BANK, "i1");
@@ -455,6 +484,21 @@ class DeliverEnvelopesTest {
         connected = true;
         deliver.deliver();
         assertThat(designer.send(oneMore)).isInstanceOf(Reception.Taken.class);
+    }
+
+    /** The same outbox, in a database that cannot be read at times. */
+    private Outbox readable(Outbox real) {
+        return (Outbox) Proxy.newProxyInstance(
+                Outbox.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, values) -> {
+                    if (!readable) {
+                        throw new AuditUnavailable("the disk is gone", null);
+                    }
+                    try {
+                        return method.invoke(real, values);
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getCause();
+                    }
+                });
     }
 
     private CompletableFuture<Delivery> send(Envelope envelope) {
