@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The H2 database that a server has of its own, in a file. */
 public final class EmbeddedDatabase {
 
+    private static final String FILE = "file";
     private static final int ALREADY_OPEN = 90020;
 
     /** General error, failed read, damaged file, failed read of a file: H2 wraps a damaged page in any of these. */
@@ -22,6 +23,10 @@ public final class EmbeddedDatabase {
 
     /** The class of SQL states with which PostgreSQL tells of damaged data. */
     private static final String DAMAGED_STATE = "XX";
+
+    static {
+        FailStopPath.register();
+    }
 
     private EmbeddedDatabase() {}
 
@@ -33,7 +38,7 @@ public final class EmbeddedDatabase {
      * synced every second, so that nothing on disk refers to that space any more.
      */
     public static String url(Path folder) {
-        return url(folder, "file");
+        return url(folder, FILE);
     }
 
     /**
@@ -42,7 +47,8 @@ public final class EmbeddedDatabase {
      * @param fileSystem its scheme, such as {@code nioMapped}
      */
     public static String url(Path folder, String fileSystem) {
-        return "jdbc:h2:" + fileSystem + ":" + folder.toAbsolutePath().resolve("capstan")
+        String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
+        return "jdbc:h2:" + failStop + ":" + folder.toAbsolutePath().resolve("capstan")
                 + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=1000"
                 + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
     }
