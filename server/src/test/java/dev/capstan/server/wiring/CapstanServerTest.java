@@ -12,7 +12,6 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.server.RunningServer;
-import dev.capstan.server.jdbc.EmbeddedDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -241,7 +240,7 @@ class CapstanServerTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         HoldDatabase.class.getName(),
-                        EmbeddedDatabase.url(folder))
+                        folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said =
