@@ -111,6 +111,12 @@ class ProvedRequestsTest {
                 .isInstanceOf(Outcome.Succeeded.class);
     }
 
+    /** Whether a deadline was not over on arrival; the call itself may take longer. */
+    private boolean isInTime(Envelope envelope) {
+        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome();
+        return !(outcome instanceof Outcome.Refused late) || late.refusal().code() == RefusalCode.TIMEOUT;
+    }
+
     private Envelope request(@Nullable Duration ahead, UnaryOperator<Map<String, String>> headers) {
         return new Envelope(
                 Envelope.Kind.REQUEST,
@@ -146,7 +152,7 @@ class ProvedRequestsTest {
     @Test
     void aDeadlineAtTheLimitIsAcceptedAndNoneIsNot() {
         accepted(request(Duration.ofSeconds(630)));
-        accepted(request(Duration.ofMillis(1)));
+        assertThat(isInTime(request(Duration.ofMillis(1)))).isTrue();
         assertThat(refused(KEY.sign(request(null, headers -> headers)))).isEqualTo(RefusalCode.INVALID_ENVELOPE);
     }
 
