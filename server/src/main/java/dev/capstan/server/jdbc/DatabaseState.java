@@ -5,6 +5,7 @@ import dev.capstan.server.health.DatabaseOpenings;
 import jakarta.inject.Singleton;
 import java.lang.ref.WeakReference;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -119,6 +120,13 @@ final class DatabaseState implements DatabaseOpenings {
     int written() {
         Integer last = written.get();
         return last == null ? openings() : last;
+    }
+
+    /** Returns the same and forgets it, as it is on disk from now on or was lost; empty if nothing was written since. */
+    OptionalInt takeWritten() {
+        Integer last = written.get();
+        written.remove();
+        return last == null ? OptionalInt.empty() : OptionalInt.of(last);
     }
 
     /** Returns whether something was written since this was asked last. */

@@ -6,6 +6,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
@@ -47,7 +48,7 @@ final class Durability {
         if (!syncs) {
             return;
         }
-        int written = state.written();
+        OptionalInt written = state.takeWritten();
         long number = asked.incrementAndGet();
         oneAtATime.lock();
         try {
@@ -55,9 +56,9 @@ final class Durability {
                 long all = asked.get();
                 sync();
                 answered = all;
-                synced = state.written();
+                synced = state.takeWritten().orElseGet(state::openings);
             }
-            if (synced != written) {
+            if (written.isPresent() && written.getAsInt() != synced) {
                 throw new AuditUnavailable("the database failed before the change was on disk", null);
             }
         } finally {

@@ -2,6 +2,7 @@ package dev.capstan.server.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.capstan.core.port.AuditUnavailable;
@@ -56,6 +57,16 @@ class ReopenedDatabaseTest {
 
         write();
         context.getBean(Durability.class).flush();
+    }
+
+    @Test
+    void whatWasOnDiskBeforeIsNoFailureOfALaterFlush() throws SQLException {
+        write();
+        context.getBean(Durability.class).flush();
+        openAnew();
+
+        assertThatNoException()
+                .isThrownBy(() -> context.getBean(Durability.class).flush());
     }
 
     @Test
