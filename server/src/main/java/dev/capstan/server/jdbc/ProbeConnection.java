@@ -47,12 +47,13 @@ final class ProbeConnection implements AutoCloseable {
         }
     }
 
-    boolean isReadable() {
+    /** Reads something. */
+    void read() throws SQLException {
         try (Statement statement = open().createStatement()) {
-            return statement.execute("SELECT probes FROM database_state");
+            statement.execute("SELECT probes FROM database_state");
         } catch (SQLException e) {
             giveUp();
-            return false;
+            throw e;
         }
     }
 

@@ -140,7 +140,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
             Optional<String> problem = loss.or(file::hindrance).or(() -> probed(connection));
             if (problem.isPresent()) {
                 state.begin(problem.get(), null);
-                state.readable(loss.isPresent() || connection.isReadable());
+                state.readable(loss.isPresent() || isReadable(connection));
                 log.lasting();
                 if (stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
@@ -155,13 +155,32 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         try {
             connection.write();
             evict();
-            pool.getConnection().close();
+            connectPool(connection);
             state.recovered();
             return Optional.empty();
         } catch (SQLException e) {
-            connection.giveUp();
             evict();
             return Optional.of(RootCause.message(e));
+        }
+    }
+
+    private boolean isReadable(ProbeConnection connection) {
+        try {
+            connection.read();
+            connectPool(connection);
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** Gives the pool a connection; one that it cannot get is that to a database which the probe has opened for itself. */
+    private void connectPool(ProbeConnection connection) throws SQLException {
+        try {
+            pool.getConnection().close();
+        } catch (SQLException e) {
+            connection.giveUp();
+            throw e;
         }
     }
 
