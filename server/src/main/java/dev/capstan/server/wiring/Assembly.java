@@ -39,7 +39,7 @@ public final class Assembly {
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
      * @param options what {@link Settings} names, as far as it is not to be as usual
-     * @throws ServerFailed where nothing can listen there, the folder cannot be made, or a network is named that is none
+     * @throws ServerFailed where nothing can listen there, or a network is named that is none
      */
     public static Assembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
         return of(data, host, port, options, List.of());
@@ -50,8 +50,6 @@ public final class Assembly {
             throws ServerFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         NetworkSettings.check(options);
-        DataFolder.prepare(data);
-        new UsedFolder(data).prepare();
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
         settings.put(Settings.DATABASES, data.resolve("handlers").toString());

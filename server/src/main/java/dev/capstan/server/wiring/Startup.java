@@ -77,11 +77,14 @@ final class Startup {
     }
 
     private void assemble() throws ServerFailed {
+        UsedFolder used = new UsedFolder(data);
+        DataFolder.prepare(data);
+        used.prepare();
         context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
         context.registerSingleton(PeerSecrets.class, keys);
         context.start();
         DataFolder.closeFiles(data);
-        new UsedFolder(data).claim(context.getBean(DatabaseIdentity.class).id());
+        used.claim(context.getBean(DatabaseIdentity.class).id());
     }
 
     private void check() throws ServerFailed {

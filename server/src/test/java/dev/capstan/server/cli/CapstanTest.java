@@ -2,7 +2,9 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -182,10 +184,14 @@ class CapstanTest {
     }
 
     @Test
-    void aFleetWithMistakesIsNotServed() {
-        CommandRun run = CommandRun.of("serve", "--fleet", "no-such-folder").failed();
+    void aFleetWithMistakesIsNotServed(@TempDir Path folder) {
+        Path data = folder.resolve("data");
+
+        CommandRun run = CommandRun.of("serve", "--fleet", "no-such-folder", "--data", data.toString())
+                .failed();
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains("no-such-folder", "1 mistake");
+        assertThat(data).doesNotExist();
     }
 }
