@@ -1,5 +1,6 @@
 package dev.capstan.server.jdbc;
 
+import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -14,22 +15,29 @@ import javax.sql.DataSource;
 public final class DatabaseIdentity {
 
     private final DataSource dataSource;
+    private final Durability durability;
 
-    DatabaseIdentity(DataSource dataSource) {
+    DatabaseIdentity(DataSource dataSource, Durability durability) {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.durability = durability;
     }
 
-    /** Returns the name, which is the same for as long as the database lasts. */
+    /**
+     * Returns the name, which is on disk and the same for as long as the database lasts.
+     *
+     * @throws AuditUnavailable where it cannot be read, or a new one cannot be written
+     */
     public String id() {
-        try (Connection connection = dataSource.getConnection()) {
-            try (PreparedStatement name =
-                    connection.prepareStatement("UPDATE database_state SET id = ? WHERE id = ''")) {
-                name.setString(1, UUID.randomUUID().toString());
-                name.executeUpdate();
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement name =
+                        connection.prepareStatement("UPDATE database_state SET id = ? WHERE id = ''")) {
+            name.setString(1, UUID.randomUUID().toString());
+            if (name.executeUpdate() > 0) {
+                durability.flush();
             }
             return read(connection);
         } catch (SQLException e) {
-            throw new IllegalStateException("the database has no row in database_state", e);
+            throw new AuditUnavailable("the identity of the database cannot be read or written", e);
         }
     }
 

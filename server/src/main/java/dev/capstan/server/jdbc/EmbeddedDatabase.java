@@ -1,5 +1,7 @@
 package dev.capstan.server.jdbc;
 
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,6 +95,12 @@ public final class EmbeddedDatabase {
     /** Whether a failure comes of the database itself, such as a file that is none. */
     public static boolean isUnreadable(Throwable failure) {
         return sqlCauses(failure).findAny().isPresent();
+    }
+
+    /** Whether a failure of the database comes of its disk, such as a full one, and not of what is in the file. */
+    public static boolean isUnavailable(Throwable failure) {
+        Throwable root = RootCause.of(failure);
+        return isUnreadable(failure) && root instanceof IOException && !(root instanceof EOFException);
     }
 
     /** Whether a failure to read comes of a damaged file. */

@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.jdbc.EmbeddedDatabase;
 import dev.capstan.server.jdbc.RootCause;
@@ -115,6 +116,9 @@ public final class Assembly {
         } catch (BeanContextException e) {
             context.close();
             throw notAssembled(e);
+        } catch (AuditUnavailable e) {
+            context.close();
+            throw databaseFailed(e);
         } catch (ServerFailed | RuntimeException e) {
             context.close();
             throw e;
@@ -135,11 +139,22 @@ public final class Assembly {
             return new ServerFailed(
                     "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
         }
+        if (EmbeddedDatabase.isUnavailable(e)) {
+            return databaseFailed(e);
+        }
         return EmbeddedDatabase.isUnreadable(e)
                 ? new ServerFailed(
                         "the database in " + data + " cannot be read: restore it, or name another folder with --data",
                         e)
                 : new ServerFailed(
                         "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
+    }
+
+    private ServerFailed databaseFailed(RuntimeException e) {
+        return new ServerFailed(
+                "the database in " + data + " cannot be written: "
+                        + RootCause.of(e).getMessage()
+                        + ". Make room on its disk, and look at the permissions of the folder; the database needs no repair",
+                e);
     }
 }
