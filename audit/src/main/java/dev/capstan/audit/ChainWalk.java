@@ -63,11 +63,12 @@ final class ChainWalk {
 
     /** What it means if an anchor says another hash for the place just reached. */
     private Optional<Diagnosis.Finding> denied(Iterator<Row> rest) {
-        return anchors.stream()
-                .filter(anchor ->
-                        anchor.head().seq() == head.seq() && !anchor.head().equals(head))
-                .findFirst()
-                .map(anchor -> comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+        for (Anchor anchor : anchors) {
+            if (anchor.head().seq() == head.seq() && !anchor.head().equals(head)) {
+                return Optional.of(comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+            }
+        }
+        return Optional.empty();
     }
 
     private boolean comesLater(ChainHead anchor, Iterator<Row> rest) {

@@ -8,6 +8,8 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** Every row of a chain in a store, read page by page, one page ahead; they end before a row that cannot be read. */
@@ -21,6 +23,7 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
 
     private final ChainReader store;
     private final Selection selection;
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(StoredRows::daemon);
     private CompletableFuture<Page> ahead;
     private Page page = new Page(List.of(), null);
     private Iterator<ChainedRecord> records = page.records().iterator();
@@ -28,7 +31,7 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
     StoredRows(ChainReader store, String tenantId, long after) {
         this.store = store;
         this.selection = Selection.of(tenantId);
-        this.ahead = CompletableFuture.supplyAsync(() -> read(after, FIRST_PAGE));
+        this.ahead = CompletableFuture.supplyAsync(() -> read(after, FIRST_PAGE), reader);
     }
 
     /** Some rows, none at the end, and why there are no more. */
@@ -77,6 +80,13 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
         if (!ahead.isCancelled()) {
             ahead.handle((last, failure) -> true).join();
         }
+        reader.shutdown();
+    }
+
+    private static Thread daemon(Runnable reading) {
+        Thread thread = new Thread(reading, "chain-reader");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private void readAhead() {
@@ -86,7 +96,7 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
         } else {
             long after = page.records().get(page.records().size() - 1).seq();
             int limit = page.next();
-            ahead = CompletableFuture.supplyAsync(() -> read(after, limit));
+            ahead = CompletableFuture.supplyAsync(() -> read(after, limit), reader);
         }
     }
 
