@@ -28,6 +28,10 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private static final System.Logger LOG = System.getLogger(RecoverDatabase.class.getName());
 
     private static final int PERIOD_MILLIS = 250;
+
+    /** While it fails: a database that is being closed is locked for some tens of milliseconds, and is tried again soon. */
+    private static final int PERIOD_OF_FAULT_MILLIS = 50;
+
     private static final int LONGEST_STOP_MILLIS = 2000;
     private static final long SYNC_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -142,7 +146,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
                 state.begin(problem.get(), null);
                 state.readable(loss.isPresent() || isReadable(connection));
                 log.lasting();
-                if (stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (stopping.await(PERIOD_OF_FAULT_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
                 }
             }
