@@ -61,8 +61,34 @@ class FailStopFileTest {
         }
     }
 
+    @Test
+    void aFailedFileCanBeOpenedAnewAndKeepsItsLockWhenTheFailedOneIsClosed() throws Exception {
+        FilePath failed = path().toRealPath();
+        FileChannel first = open();
+        first.tryLock(0, Long.MAX_VALUE, false);
+        FaultyFiles.of(folder).room(0);
+        assertThatIOException().isThrownBy(() -> first.write(bytes(64), 0));
+        FaultyFiles.of(folder).heal();
+
+        try (FileChannel second = open()) {
+            FileLock lock = second.tryLock(0, Long.MAX_VALUE, false);
+            assertThat(lock.isValid()).isTrue();
+            assertThat(path().toRealPath().toString()).isNotEqualTo(failed.toString());
+            first.close();
+
+            assertThat(lock.isValid()).isTrue();
+            assertThat(second.write(bytes(64), 0)).isEqualTo(64);
+            assertThat(TryLock.inAnotherProcess(folder.resolve("file"))).isFalse();
+        }
+        assertThat(TryLock.inAnotherProcess(folder.resolve("file"))).isTrue();
+    }
+
+    private FilePath path() {
+        return FilePath.get("failstop:faulty:" + folder.resolve("file"));
+    }
+
     private FileChannel open() throws IOException {
-        return FilePath.get("failstop:faulty:" + folder.resolve("file")).open("rw");
+        return path().open("rw");
     }
 
     private static ByteBuffer bytes(int count) {
