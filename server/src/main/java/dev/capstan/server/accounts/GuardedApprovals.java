@@ -15,7 +15,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What waits for a person, behind a limit on codes that are none: short codes must not be found by trying. */
+/**
+ * What waits for a person, behind a limit on codes that are none: short codes must not be found by trying.
+ *
+ * <p>On each node an account tries one code at a time, so what is tried at once exceeds the limit by one code of each
+ * further node at most.
+ */
 public final class GuardedApprovals {
 
     private final ShowApproval showApproval;
@@ -70,34 +75,27 @@ public final class GuardedApprovals {
 
     private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws Refused {
         synchronized (lanes.of(account)) {
-            return taken(account, NetworkOf.address(from), lookup);
+            return counted(account, NetworkOf.address(from), lookup);
         }
     }
 
-    private <T> T taken(String account, String network, Lookup<T> lookup) throws Refused {
-        take(AttemptLimit.CODES_OF_ACCOUNT, account);
-        try {
-            take(AttemptLimit.CODES_FROM_ADDRESS, network);
-        } catch (Refused refused) {
-            attempts.giveBack(AttemptLimit.CODES_OF_ACCOUNT, account);
-            throw refused;
-        }
-        boolean unknown = false;
+    /** Only a code that was none counts: the others leave nothing behind, however they end. */
+    private <T> T counted(String account, String network, Lookup<T> lookup) throws Refused {
+        await(AttemptLimit.CODES_OF_ACCOUNT, account);
+        await(AttemptLimit.CODES_FROM_ADDRESS, network);
         try {
             return lookup.run();
         } catch (Refused refused) {
-            unknown = refused.refusal().code() == RefusalCode.APPROVAL_NOT_FOUND;
-            throw refused;
-        } finally {
-            if (!unknown) {
-                attempts.giveBack(AttemptLimit.CODES_OF_ACCOUNT, account);
-                attempts.giveBack(AttemptLimit.CODES_FROM_ADDRESS, network);
+            if (refused.refusal().code() == RefusalCode.APPROVAL_NOT_FOUND) {
+                attempts.take(AttemptLimit.CODES_OF_ACCOUNT, account, clock.instant());
+                attempts.take(AttemptLimit.CODES_FROM_ADDRESS, network, clock.instant());
             }
+            throw refused;
         }
     }
 
-    private void take(AttemptLimit limit, String subject) throws Refused {
-        Optional<Duration> wait = attempts.take(limit, subject, clock.instant());
+    private void await(AttemptLimit limit, String subject) throws Refused {
+        Optional<Duration> wait = attempts.wait(limit, subject, clock.instant());
         if (wait.isPresent()) {
             throw new Refused(Refusal.of(
                             RefusalCode.RATE_LIMITED,
