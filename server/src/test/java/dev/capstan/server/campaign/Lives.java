@@ -14,7 +14,11 @@ final class Lives implements Load {
         }
         holds(stage, actor, "pending");
         stage.claims().begin(actor.id());
-        if (!actor.approved(caller, stage.owner()).isDone()) {
+        Answer approved = actor.approved(caller, stage.owner());
+        if (approved.status() == 429) {
+            stage.watch().violated("nobody typed a code that was none, and an approval is refused: " + approved);
+        }
+        if (!approved.isDone()) {
             return;
         }
         holds(stage, actor, "active");
