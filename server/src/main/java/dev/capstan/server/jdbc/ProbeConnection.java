@@ -1,7 +1,6 @@
 package dev.capstan.server.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
-import java.nio.channels.OverlappingFileLockException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -61,23 +60,10 @@ final class ProbeConnection implements AutoCloseable {
         Connection open = connection;
         if (open == null || !open.isValid(READABLE_SECONDS)) {
             close();
-            open = opened();
+            open = connect();
             connection = open;
         }
         return open;
-    }
-
-    private Connection opened() throws SQLException {
-        try {
-            return connect();
-        } catch (SQLException failed) {
-            if (!(RootCause.of(failed) instanceof OverlappingFileLockException)) {
-                throw failed;
-            }
-            // A failed opening holds the lock of the file until it is collected, and nothing else may bring that about.
-            System.gc();
-            return connect();
-        }
     }
 
     private Connection connect() throws SQLException {
