@@ -7,6 +7,7 @@ import dev.capstan.core.RateLimit;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.port.RateLimits.Left;
 import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.core.port.RateLimitsContract;
 import java.time.Duration;
@@ -45,11 +46,14 @@ class BucketLimitsTest extends RateLimitsContract {
         RateLimit two = new RateLimit(2, Duration.ofMinutes(1), "1m", 2);
         List<Bucket> bucket = List.of(Bucket.of(two, List.of("restart")));
         Clock clock = new Clock();
-        limits(clock).take(bucket);
+        Taking.Taken one = new Taking.Taken(List.of(new Left(1, Duration.ofSeconds(30))));
+        Taking.Taken none = new Taking.Taken(List.of(new Left(0, Duration.ofSeconds(30))));
 
+        assertThat(limits(clock).take(bucket)).as("before the restart").isEqualTo(one);
         buckets.restart();
-
-        assertThat(buckets.onTheOtherNode(clock).take(bucket)).isInstanceOf(Taking.Taken.class);
+        assertThat(buckets.onTheOtherNode(clock).take(bucket))
+                .as("after it, on the other node")
+                .isEqualTo(none);
         assertThat(limits(clock).take(bucket)).isInstanceOf(Taking.Exceeded.class);
     }
 
