@@ -39,6 +39,11 @@ final class AuditVerifyCommand implements Callable<Integer> {
                     + " there are in the files that 'capstan audit export --out' has written, as far as their cursors"
                     + " go: prove them with 'capstan audit verify --file'.";
 
+    private static final String COMPARE =
+            "Keep the data folder as it is for whoever looks into it, and do not rely on the records from there on."
+                    + " Files that 'capstan audit export --out' has written before tell what they were: prove them with"
+                    + " 'capstan audit verify --file'.";
+
     private static final long RECORDS_OF_A_PART = 1_000_000;
 
     @Spec
@@ -108,16 +113,22 @@ final class AuditVerifyCommand implements Callable<Integer> {
         }
     }
 
-    private static String sentence(JsonNode finding, boolean ok) {
+    private String sentence(JsonNode finding, boolean ok) {
         long records = finding.path("records").asLong();
         String head = finding.path("head").asText();
         if (ok) {
             return "The chain is whole: " + records + (records == 1 ? " record" : " records") + ", head " + head;
         }
         JsonNode broken = finding.path("first_broken");
-        String advice = broken.path("how").asText().equals(Damage.UNREADABLE.wire()) ? "\n" + RESTORE : "";
         return "The chain is broken at record " + broken.path("seq").asLong() + " ("
                 + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head
-                + advice;
+                + advice(broken.path("how").asText());
+    }
+
+    private String advice(String how) {
+        if (file != null) {
+            return "";
+        }
+        return "\n" + (how.equals(Damage.UNREADABLE.wire()) ? RESTORE : COMPARE);
     }
 }

@@ -6,8 +6,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.h2.engine.SessionLocal;
-import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RandomAccessStore;
 
@@ -28,10 +26,12 @@ public final class CompactDatabase {
 
     private final DataSource dataSource;
     private final DatabaseState state;
+    private final WriteGate gate;
 
-    CompactDatabase(DataSource dataSource, DatabaseState state) {
+    CompactDatabase(DataSource dataSource, DatabaseState state, WriteGate gate) {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
         this.state = state;
+        this.gate = gate;
     }
 
     /** Works for about 200 ms at most, a mebibyte at a time; does nothing while most of the file is in use. */
@@ -40,26 +40,29 @@ public final class CompactDatabase {
             return;
         }
         try (Connection connection = dataSource.getConnection()) {
-            if (connection.isWrapperFor(JdbcConnection.class)
-                    && connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-                compact(session.getDatabase().getStore().getMvStore());
+            MVStore store = EmbeddedDatabase.store(connection);
+            if (store != null && store.getFileStore() instanceof RandomAccessStore file) {
+                compact(store, file);
             }
         } catch (SQLException e) {
             throw new IllegalStateException("the database could not be compacted", e);
         }
     }
 
-    private static void compact(MVStore store) {
-        if (!(store.getFileStore() instanceof RandomAccessStore file)) {
-            return;
-        }
+    private void compact(MVStore store, RandomAccessStore file) throws SQLException {
         long end = System.nanoTime() + LONGEST_NANOS;
         boolean goesOn = true;
         while (goesOn && System.nanoTime() < end) {
             long before = file.size();
-            goesOn = file.compact(GOOD_FILL, STEP);
-            file.compactMoveChunks(GOOD_FILL, STEP, store); // frees chunks that nothing refers to first
+            goesOn = gate.closed(() -> compacted(store, file));
             goesOn |= file.size() < before;
         }
+    }
+
+    /** Makes one step, and returns whether anything was rewritten. */
+    private static boolean compacted(MVStore store, RandomAccessStore file) {
+        boolean isRewritten = file.compact(GOOD_FILL, STEP);
+        file.compactMoveChunks(GOOD_FILL, STEP, store); // frees chunks that nothing refers to first
+        return isRewritten;
     }
 }

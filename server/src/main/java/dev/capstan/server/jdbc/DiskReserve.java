@@ -2,10 +2,12 @@ package dev.capstan.server.jdbc;
 
 import dev.capstan.server.health.ReadinessCheck;
 import io.micronaut.context.annotation.Property;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The room that is kept free on the disk of an embedded database: the log warns below it. Below a quarter of it no calls
@@ -20,7 +22,8 @@ final class DiskReserve implements ReadinessCheck {
     private static final long BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(2);
     private static final long BETWEEN_WARNINGS = TimeUnit.MINUTES.toNanos(1);
 
-    private final DatabaseFile file;
+    private final Room room;
+    private final LongSupplier nanos;
     private final long reserve;
     private volatile Level level = Level.ENOUGH;
     private long lookedAt;
@@ -32,15 +35,27 @@ final class DiskReserve implements ReadinessCheck {
         SPENT
     }
 
+    /** The bytes that are left; empty where nothing is watched. */
+    interface Room {
+        Optional<Long> left() throws IOException;
+    }
+
     /**
      * Looks for the first time.
      *
      * @param mebibytes the room to keep free in MiB; 0 keeps none
      */
+    @Inject
     DiskReserve(DatabaseFile file, @Property(name = "capstan.disk-reserve", defaultValue = "100") long mebibytes) {
-        this.file = file;
+        this(file::room, System::nanoTime, mebibytes);
+    }
+
+    /** As above, by a clock of nanoseconds. */
+    DiskReserve(Room room, LongSupplier nanos, long mebibytes) {
+        this.room = room;
+        this.nanos = nanos;
         this.reserve = Math.multiplyExact(mebibytes, MEBIBYTE);
-        measure(System.nanoTime());
+        measure(nanos.getAsLong());
     }
 
     /** Returns whether there is room for calls and their records. */
@@ -50,7 +65,7 @@ final class DiskReserve implements ReadinessCheck {
 
     /** Measures the room if the last time was two seconds ago; one thread alone calls this. */
     void look() {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         if (now - lookedAt >= BETWEEN_LOOKS) {
             measure(now);
         }
@@ -59,20 +74,20 @@ final class DiskReserve implements ReadinessCheck {
     private void measure(long now) {
         lookedAt = now;
         try {
-            Optional<Long> room = file.room();
+            Optional<Long> left = room.left();
             Level before = level;
-            level = room.map(this::level).orElse(Level.ENOUGH);
-            tell(before, room.orElse(0L) / MEBIBYTE, now);
+            level = left.map(this::level).orElse(Level.ENOUGH);
+            tell(before, left.orElse(0L) / MEBIBYTE, now);
         } catch (IOException e) {
             LOG.log(System.Logger.Level.WARNING, "the free room of the data folder is unknown: {0}", e.getMessage());
         }
     }
 
-    private Level level(long room) {
-        if (room < reserve / 4) {
+    private Level level(long left) {
+        if (left < reserve / 4) {
             return Level.SPENT;
         }
-        return room < reserve ? Level.LOW : Level.ENOUGH;
+        return left < reserve ? Level.LOW : Level.ENOUGH;
     }
 
     private void tell(Level before, long mebibytes, long now) {

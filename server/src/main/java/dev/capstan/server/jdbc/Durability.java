@@ -23,16 +23,18 @@ final class Durability {
     private final DataSource dataSource;
     private final DatabaseFile file;
     private final DatabaseState state;
+    private final WriteGate gate;
     private final boolean syncs;
     private final AtomicLong asked = new AtomicLong();
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private long answered;
     private int synced;
 
-    Durability(DataSource dataSource, DatabaseFile file, DatabaseState state) throws SQLException {
+    Durability(DataSource dataSource, DatabaseFile file, DatabaseState state, WriteGate gate) throws SQLException {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
         this.file = file;
         this.state = state;
+        this.gate = gate;
         try (Connection connection = this.dataSource.getConnection()) {
             this.syncs = connection.getMetaData().getDatabaseProductName().equals("H2");
         }
@@ -77,7 +79,8 @@ final class Durability {
         state.takeUnsynced();
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT SYNC");
+            gate.closed(() -> statement.execute("CHECKPOINT"));
+            EmbeddedDatabase.sync(connection);
             file.loss().ifPresent(reason -> {
                 throw state.lost(reason);
             });

@@ -9,9 +9,12 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.message.DbException;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /** The H2 database that a server has of its own, in a file. */
@@ -37,7 +40,8 @@ public final class EmbeddedDatabase {
      *
      * <p>It reuses no results: while a transaction is being committed, a result from before would be given beside rows
      * that are new already. Space that has become free is used again after two seconds, not after 45. What is written is
-     * synced every second, so that nothing on disk refers to that space any more.
+     * synced every second, so that nothing on disk refers to that space any more. H2 writes when it is told to and not by
+     * itself, so that the {@link WriteGate} keeps transactions whole.
      */
     public static String url(Path folder) {
         return url(folder, FILE);
@@ -51,7 +55,7 @@ public final class EmbeddedDatabase {
     public static String url(Path folder, String fileSystem) {
         String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
         return "jdbc:h2:" + failStop + ":" + folder.toAbsolutePath().resolve("capstan")
-                + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=1000"
+                + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=3600000"
                 + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
     }
 
@@ -70,8 +74,27 @@ public final class EmbeddedDatabase {
         return url.startsWith("jdbc:h2:");
     }
 
+    /** Returns the store of the database behind a connection; null where it is not one of H2 in this process. */
+    static @Nullable MVStore store(Connection connection) {
+        Database database = opened(connection);
+        return database == null ? null : database.getStore().getMvStore();
+    }
+
+    /** Has the operating system write to disk what H2 has given to it, and H2 nothing more. */
+    static void sync(Connection connection) throws SQLException {
+        MVStore store = store(connection);
+        if (store == null) {
+            throw new SQLException("the database was closed before it was synced", "08003");
+        }
+        try {
+            store.sync();
+        } catch (MVStoreException failed) {
+            throw DbException.convert(failed).getSQLException();
+        }
+    }
+
     /** Returns the open database behind a connection; null where it is not one of H2 in this process. */
-    static @Nullable Object opened(Connection connection) {
+    static @Nullable Database opened(Connection connection) {
         try {
             return connection.isWrapperFor(JdbcConnection.class)
                             && connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session

@@ -10,16 +10,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
-import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts one guard before everything that is written: while the database cannot be written, statements that write and
  * commits of them fail with {@link dev.capstan.core.port.AuditUnavailable} before they reach it. Failures of the database
- * become the same exception.
+ * become the same exception. What writes is within the {@link WriteGate}.
  */
 @Singleton
 final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ordered {
@@ -27,9 +28,11 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
     private static final int AFTER_TESTS = 100;
 
     private final DatabaseState state;
+    private final WriteGate gate;
 
-    GuardDataSource(DatabaseState state) {
+    GuardDataSource(DatabaseState state, WriteGate gate) {
         this.state = state;
+        this.gate = gate;
     }
 
     /** Comes before whatever else wraps a data source. */
@@ -40,15 +43,15 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
 
     @Override
     public DataSource onCreated(BeanCreatedEvent<DataSource> event) {
-        return proxy(DataSource.class, new Guard(state, event.getBean()));
+        return proxy(DataSource.class, new DataSourceGuard(state, gate, event.getBean()));
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
-    /** Translates the failures of what it stands before, and guards the connections that come out of it. */
-    private static class Guard implements InvocationHandler {
+    /** Translates the failures of what it stands before. */
+    private abstract static class Guard implements InvocationHandler {
 
         final DatabaseState state;
         private final Object real;
@@ -56,17 +59,6 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         Guard(DatabaseState state, Object real) {
             this.state = state;
             this.real = real;
-        }
-
-        @Override
-        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] with) throws Throwable {
-            if (method.getName().equals("getConnection")) {
-                state.requireReadable();
-            }
-            Object result = call(method, with);
-            return result instanceof Connection connection
-                    ? proxy(Connection.class, new ConnectionGuard(state, connection))
-                    : result;
         }
 
         final @Nullable Object call(Method method, Object @Nullable [] with) throws Throwable {
@@ -84,15 +76,44 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         }
     }
 
-    /** A connection that remembers whether it has written since its last commit. */
+    /** Guards the connections that come out of it. */
+    private static final class DataSourceGuard extends Guard {
+
+        private final WriteGate gate;
+
+        DataSourceGuard(DatabaseState state, WriteGate gate, DataSource real) {
+            super(state, real);
+            this.gate = gate;
+        }
+
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] with) throws Throwable {
+            if (method.getName().equals("getConnection")) {
+                state.requireReadable();
+            }
+            Object result = call(method, with);
+            return result instanceof Connection connection
+                    ? proxy(Connection.class, new ConnectionGuard(state, gate, connection))
+                    : result;
+        }
+    }
+
+    /** A connection that remembers whether it has written since its last commit, and is within the gate until then. */
     private static final class ConnectionGuard extends Guard {
 
+        private static final Set<String> ENDS = Set.of("commit", "rollback", "close", "abort", "setAutoCommit");
+
+        private final WriteGate gate;
+        private final Connection connection;
         private final int generation;
         private final int opening;
         private boolean hasWritten;
+        private boolean isWithin;
 
-        ConnectionGuard(DatabaseState state, Connection real) {
+        ConnectionGuard(DatabaseState state, WriteGate gate, Connection real) {
             super(state, real);
+            this.gate = gate;
+            this.connection = real;
             this.generation = state.generation();
             this.opening = state.opening(EmbeddedDatabase.opened(real));
         }
@@ -100,21 +121,58 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] with) throws Throwable {
             String name = method.getName();
-            if (name.startsWith("prepare") && with != null && with[0] instanceof String sql) {
-                check(sql);
-            } else if (name.equals("commit") && hasWritten) {
+            boolean writes = name.startsWith("prepare") && with != null && with[0] instanceof String sql && check(sql);
+            if (name.equals("commit") && hasWritten) {
                 state.requireWritable();
             }
-            Object result = call(method, with);
-            if (name.equals("commit") || name.equals("rollback")) {
-                hasWritten = false;
-            }
-            return result instanceof Statement statement ? guarded(method, statement) : result;
+            Object result = ENDS.contains(name) && !isPart(with) ? ended(method, with) : call(method, with);
+            return result instanceof Statement statement ? guarded(method, statement, writes) : result;
         }
 
-        private Object guarded(Method method, Statement statement) {
+        /** Whether only what came after a savepoint is rolled back. */
+        private static boolean isPart(Object @Nullable [] with) {
+            return with != null && with.length > 0 && with[0] instanceof Savepoint;
+        }
+
+        private @Nullable Object ended(Method method, Object @Nullable [] with) throws Throwable {
+            try {
+                Object result = call(method, with);
+                hasWritten = false;
+                return result;
+            } finally {
+                leave();
+            }
+        }
+
+        private Object guarded(Method method, Statement statement, boolean writes) {
             return proxy(
-                    method.getReturnType().asSubclass(Statement.class), new StatementGuard(state, statement, this));
+                    method.getReturnType().asSubclass(Statement.class),
+                    new StatementGuard(state, statement, this, writes));
+        }
+
+        /** Executes a statement that writes, within the gate from then on. */
+        @Nullable
+        Object written(Guard statement, Method method, Object @Nullable [] with) throws Throwable {
+            if (!isWithin) {
+                gate.enter();
+                isWithin = true;
+            }
+            boolean isWhole = true;
+            try {
+                isWhole = connection.getAutoCommit();
+                return statement.call(method, with);
+            } finally {
+                if (isWhole) {
+                    leave();
+                }
+            }
+        }
+
+        private void leave() {
+            if (isWithin) {
+                isWithin = false;
+                gate.leave();
+            }
         }
 
         @Override
@@ -122,12 +180,15 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
             return Unavailable.of(failure, state, generation, hasWritten);
         }
 
-        void check(String sql) {
-            if (SqlFailure.isWrite(sql)) {
+        /** Returns whether a statement writes, if that is possible now. */
+        boolean check(String sql) {
+            boolean writes = SqlFailure.isWrite(sql);
+            if (writes) {
                 state.requireWritable();
                 hasWritten = true;
                 state.writes(opening);
             }
+            return writes;
         }
     }
 
@@ -135,24 +196,25 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
     private static final class StatementGuard extends Guard {
 
         private final ConnectionGuard connection;
+        private boolean writes;
 
-        StatementGuard(DatabaseState state, Statement real, ConnectionGuard connection) {
+        StatementGuard(DatabaseState state, Statement real, ConnectionGuard connection, boolean writes) {
             super(state, real);
             this.connection = connection;
+            this.writes = writes;
         }
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] with) throws Throwable {
-            boolean hasText = with != null && with.length > 0 && with[0] instanceof String;
-            if (hasText && with != null && executes(method)) {
-                connection.check((String) with[0]);
+            boolean executes = method.getName().startsWith("execute");
+            if (with != null && with.length > 0 && with[0] instanceof String sql && takesText(method)) {
+                writes |= connection.check(sql);
             }
-            return call(method, with);
+            return executes && writes ? connection.written(this, method, with) : call(method, with);
         }
 
-        private static boolean executes(Method method) {
-            String name = method.getName().toLowerCase(Locale.ROOT);
-            return name.startsWith("execute") || name.equals("addbatch");
+        private static boolean takesText(Method method) {
+            return method.getName().startsWith("execute") || method.getName().equals("addBatch");
         }
 
         @Override

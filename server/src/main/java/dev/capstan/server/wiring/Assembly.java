@@ -118,7 +118,7 @@ public final class Assembly {
             throw notAssembled(e);
         } catch (AuditUnavailable e) {
             context.close();
-            throw databaseFailed(e);
+            throw databaseFailed(data, e);
         } catch (ServerFailed | RuntimeException e) {
             context.close();
             throw e;
@@ -140,7 +140,7 @@ public final class Assembly {
                     "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
-            return databaseFailed(e);
+            return databaseFailed(data, e);
         }
         return EmbeddedDatabase.isUnreadable(e)
                 ? new ServerFailed(
@@ -150,7 +150,8 @@ public final class Assembly {
                         "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
     }
 
-    private ServerFailed databaseFailed(RuntimeException e) {
+    /** A disk that is full or a folder that cannot be written, which are no damage. */
+    static ServerFailed databaseFailed(Path data, RuntimeException e) {
         return new ServerFailed(
                 "the database in " + data + " cannot be written: "
                         + RootCause.of(e).getMessage()

@@ -27,10 +27,17 @@ public final class StoredChain implements AutoCloseable {
             return new StoredChain(
                     ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
         } catch (BeanContextException e) {
-            throw EmbeddedDatabase.isInUse(e)
-                    ? new ServerFailed("a running server uses " + data + ": ask it with --url instead of --data", e)
-                    : new ServerFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
+            throw notOpened(data, e);
         }
+    }
+
+    private static ServerFailed notOpened(Path data, BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new ServerFailed("a running server uses " + data + ": ask it with --url instead of --data", e);
+        }
+        return EmbeddedDatabase.isUnavailable(e)
+                ? Assembly.databaseFailed(data, e)
+                : new ServerFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
     }
 
     /** The chains, to read. */

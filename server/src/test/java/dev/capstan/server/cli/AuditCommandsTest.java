@@ -123,7 +123,9 @@ class AuditCommandsTest {
 
             CommandRun rewritten = audit("verify", way, "--expect-head", records + ":" + WRONG_HASH)
                     .failed();
-            assertThat(rewritten.out()).startsWith("The chain is broken at record " + records);
+            assertThat(rewritten.out())
+                    .startsWith("The chain is broken at record " + records)
+                    .contains("prove them with 'capstan audit verify --file'");
             CommandRun cut = audit("verify", way, "--json", "--expect-head", (records + 1) + ":" + WRONG_HASH)
                     .failed();
             assertThat(cut.json().at("/first_broken/how").textValue()).isEqualTo("truncated");

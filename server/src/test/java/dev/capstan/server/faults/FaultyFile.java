@@ -33,7 +33,7 @@ final class FaultyFile extends FileBaseDefault {
     public int write(ByteBuffer source, long position) throws IOException {
         faults.beforeWrite();
         faults.grow(Math.max(0, position + source.remaining() - file.size()));
-        return file.write(source, position);
+        return faults.write(file, source, position);
     }
 
     @Override

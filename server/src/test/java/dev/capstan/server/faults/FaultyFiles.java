@@ -3,6 +3,8 @@ package dev.capstan.server.faults;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -103,6 +105,16 @@ public final class FaultyFiles {
     /** Ends every fault that can end. */
     public FaultyFiles heal() {
         return failWrites(false).failReads(false).room(Long.MAX_VALUE);
+    }
+
+    /** Copies the database file as a process that is killed now would leave it. */
+    public synchronized void copyDatabase(Path to) throws IOException {
+        Files.copy(database(), to);
+    }
+
+    /** Writes at once, or not at all before what else is going on with these files. */
+    synchronized int write(FileChannel file, ByteBuffer source, long position) throws IOException {
+        return file.write(source, position);
     }
 
     void beforeRead() throws IOException {
