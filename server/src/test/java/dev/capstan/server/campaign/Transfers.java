@@ -44,7 +44,7 @@ final class Transfers implements Load {
         return "/agh/interactions/" + CHANNEL + "/" + interaction + "?peer=" + peer;
     }
 
-    /** Ends an interaction for both; one that has come to its end keeps it. */
+    /** Ends an interaction for both; one that has come to its end keeps it, and one that never arrived has none. */
     static void end(Stage stage, String interaction) throws InterruptedException {
         end(stage, interaction, SENDER, RECEIVER);
         end(stage, interaction, RECEIVER, SENDER);
@@ -62,8 +62,11 @@ final class Transfers implements Load {
                 .put("ts", Instant.now().getEpochSecond());
         trace.set("body", Stage.json().put("state", "completed"));
         String path = view(interaction, to);
-        String before = stage.caller().get(path).text("/state");
-        String end = FINAL.contains(before) ? before : "completed";
+        Answer before = stage.caller().get(path);
+        if (before.status() == 404) {
+            return;
+        }
+        String end = FINAL.contains(before.text("/state")) ? before.text("/state") : "completed";
         Answer ended = stage.caller().post("/agh/envelopes", trace);
         if (ended.isDone()) {
             stage.claims()

@@ -84,7 +84,27 @@ final class Requests {
             "state",
             "peer",
             "channel",
-            "order");
+            "order",
+            "after",
+            "tenant",
+            "expect_head",
+            "code",
+            "done");
+
+    /** Parameters as a route takes them, so that what is behind their check is reached, too. */
+    private static final List<String> QUERIES = List.of(
+            "after=1&limit=2",
+            "after=9223372036854775807",
+            "tenant=default&limit=1000",
+            "tenant=nobody",
+            "kind=invocation&since=2026-01-01T00:00:00Z",
+            "kind=agent_registered&until=2026-01-01T00:00:00Z&after=3",
+            "from=1:" + "a".repeat(64),
+            "from=0:" + "0".repeat(64) + "&limit=1",
+            "expect_head=5:" + "f".repeat(64),
+            "channel=builders",
+            "channel=builders&limit=1",
+            "peer=counter");
 
     private static final List<String> HEADERS = List.of(
             "Accept",
@@ -177,7 +197,7 @@ final class Requests {
     }
 
     private static String query(Random random) {
-        StringBuilder query = new StringBuilder();
+        StringBuilder query = new StringBuilder(random.nextInt(4) > 0 ? "" : "?" + Words.pick(QUERIES, random));
         for (int i = Math.max(0, random.nextInt(8) - 4); i > 0; i--) {
             String value = random.nextInt(8) == 0
                     ? Words.pick(List.of("%zz", "%", "%c3%28", "%00", "a+b%20c", "&&=="), random)

@@ -1,17 +1,23 @@
 package dev.capstan.server.fuzz;
 
-import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The log of a server in this process, as far as it goes to standard error: the first part of it, and its stack traces. */
+/** The log of a server in this process, as far as it goes to standard error: its first stack trace. */
 final class WatchedLog implements AutoCloseable {
 
-    private static final int MOST_BYTES = 1 << 20;
+    private static final String FRAME = "\n\tat ";
+    private static final int BEFORE = 500;
+    private static final int BEHIND = 3_000;
+    private static final int MOST = 1 << 16;
 
     private final PrintStream before = System.err;
-    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+    /** The last part of the log, or the part around the first stack trace. */
+    private final StringBuilder kept = new StringBuilder();
+
+    private boolean hasTrace;
 
     WatchedLog() {
         System.setErr(new PrintStream(
@@ -24,25 +30,31 @@ final class WatchedLog implements AutoCloseable {
                     @Override
                     public void write(byte[] bytes, int from, int length) {
                         before.write(bytes, from, length);
-                        keep(bytes, from, length);
+                        keep(new String(bytes, from, length, StandardCharsets.UTF_8));
                     }
                 },
                 true,
                 StandardCharsets.UTF_8));
     }
 
-    private synchronized void keep(byte[] bytes, int from, int length) {
-        kept.write(bytes, from, Math.min(length, Math.max(0, MOST_BYTES - kept.size())));
+    private synchronized void keep(String part) {
+        if (hasTrace && kept.length() > BEFORE + BEHIND) {
+            return;
+        }
+        int searched = Math.max(0, kept.length() - FRAME.length());
+        kept.append(part);
+        int at = hasTrace ? -1 : kept.indexOf(FRAME, searched);
+        if (at >= 0) {
+            hasTrace = true;
+            kept.delete(0, Math.max(0, at - BEFORE));
+        } else if (!hasTrace && kept.length() > MOST) {
+            kept.delete(0, kept.length() - BEFORE);
+        }
     }
 
-    /** Returns the first stack trace with the line before it, or an empty text. */
+    /** Returns the first stack trace with what comes before it, or an empty text. */
     synchronized String stackTrace() {
-        String log = kept.toString(StandardCharsets.UTF_8);
-        int at = log.indexOf("\n\tat ");
-        return at < 0
-                ? ""
-                : log.substring(
-                        Math.max(0, log.lastIndexOf('\n', Math.max(0, at - 300))), Math.min(log.length(), at + 3_000));
+        return hasTrace ? kept.toString() : "";
     }
 
     @Override

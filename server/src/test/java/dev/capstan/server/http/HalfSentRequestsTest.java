@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HalfSentRequestsTest {
 
     private static final Duration DEADLINE = Duration.ofMillis(600);
-    private static final Duration REST = DEADLINE.multipliedBy(3);
+    private static final Duration REST = DEADLINE.multipliedBy(5);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     @RegisterExtension
@@ -48,6 +50,26 @@ class HalfSentRequestsTest {
             send(socket, half);
 
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void halfRequestsByTheHundredAreCutOffAndHoldNobodyUp() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int half = 0; half < 500; half++) {
+                sockets.add(connected(10_000));
+                send(sockets.get(half), half % 2 == 0 ? "GET /health HTTP/1.1\r\nX-Long: " : CALL + "{");
+            }
+            assertThat(SERVER.get("/health").status()).isEqualTo(200);
+
+            for (Socket each : sockets) {
+                assertThat(each.getInputStream().read()).isEqualTo(-1);
+            }
+        } finally {
+            for (Socket each : sockets) {
+                each.close();
+            }
         }
     }
 
