@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts one guard before everything that is written: while the database cannot be written, statements that write and
  * commits of them fail with {@link dev.capstan.core.port.AuditUnavailable} before they reach it. Failures of the database
- * become the same exception. What writes is within the {@link WriteGate}.
+ * become the same exception. What writes goes through the {@link WriteGate}.
  */
 @Singleton
 final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ordered {
@@ -98,7 +98,7 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         }
     }
 
-    /** A connection that remembers whether it has written since its last commit, and is within the gate until then. */
+    /** A connection that remembers whether it has written since its last commit. */
     private static final class ConnectionGuard extends Guard {
 
         private static final Set<String> ENDS = Set.of("commit", "rollback", "close", "abort", "setAutoCommit");
@@ -108,7 +108,7 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         private final int generation;
         private final int opening;
         private boolean hasWritten;
-        private boolean isWithin;
+        private boolean hasBegun;
 
         ConnectionGuard(DatabaseState state, WriteGate gate, Connection real) {
             super(state, real);
@@ -135,13 +135,21 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
         }
 
         private @Nullable Object ended(Method method, Object @Nullable [] with) throws Throwable {
-            try {
-                Object result = call(method, with);
-                hasWritten = false;
-                return result;
-            } finally {
-                leave();
+            if (!hasBegun) {
+                return ended(call(method, with));
             }
+            gate.enter(false);
+            try {
+                return ended(call(method, with));
+            } finally {
+                hasBegun = false;
+                gate.leave();
+            }
+        }
+
+        private @Nullable Object ended(@Nullable Object result) {
+            hasWritten = false;
+            return result;
         }
 
         private Object guarded(Method method, Statement statement, boolean writes) {
@@ -150,27 +158,14 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
                     new StatementGuard(state, statement, this, writes));
         }
 
-        /** Executes a statement that writes, within the gate from then on. */
+        /** Executes a statement that writes, which begins a transaction where none has begun. */
         @Nullable
         Object written(Guard statement, Method method, Object @Nullable [] with) throws Throwable {
-            if (!isWithin) {
-                gate.enter();
-                isWithin = true;
-            }
-            boolean isWhole = true;
+            gate.enter(!hasBegun);
             try {
-                isWhole = connection.getAutoCommit();
+                hasBegun = !connection.getAutoCommit();
                 return statement.call(method, with);
             } finally {
-                if (isWhole) {
-                    leave();
-                }
-            }
-        }
-
-        private void leave() {
-            if (isWithin) {
-                isWithin = false;
                 gate.leave();
             }
         }

@@ -10,14 +10,15 @@ import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import io.micronaut.transaction.TransactionOperations;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,87 +49,93 @@ class WriteGateTest {
     }
 
     @Test
-    void aFlushWaitsForTheTransactionUnderWay() throws Exception {
-        CountDownLatch goesOn = new CountDownLatch(1);
-        Thread transaction = running(() -> write(() -> {
-            change();
-            goesOn.await();
-        }));
-        Eventually.holds("a transaction is under way", () -> gate.underWay() == 1);
-        Thread flush = running(() -> context.getBean(Durability.class).flush());
+    void aTransactionWaitsWhileTheFileIsWritten() throws Exception {
+        CountDownLatch written = new CountDownLatch(1);
+        Thread writing = writing(written);
+        Thread transaction = running(() -> write(this::change));
 
-        Eventually.holds("the flush waits", () -> flush.getState() == Thread.State.TIMED_WAITING);
-        goesOn.countDown();
+        isHeldUp(transaction);
+        written.countDown();
+        writing.join();
         transaction.join();
-        flush.join();
-        assertThat(gate.underWay()).isZero();
+        assertThat(changes()).isOne();
     }
 
     @Test
-    void aTransactionWaitsWhileTheFileIsWritten() throws Exception {
-        CountDownLatch goesOn = new CountDownLatch(1);
-        CountDownLatch begun = new CountDownLatch(1);
-        Thread writing = running(() -> gate.closed(() -> {
-            begun.countDown();
-            return awaited(goesOn);
-        }));
-        begun.await();
-        AtomicBoolean changed = new AtomicBoolean();
+    void theEndOfATransactionWaitsWhileTheFileIsWritten() throws Exception {
+        CountDownLatch changed = new CountDownLatch(1);
+        CountDownLatch ends = new CountDownLatch(1);
         Thread transaction = running(() -> write(() -> {
             change();
-            changed.set(true);
+            changed.countDown();
+            ends.await();
         }));
+        changed.await();
+        CountDownLatch written = new CountDownLatch(1);
+        Thread writing = writing(written);
+        ends.countDown();
 
-        Eventually.holds("the transaction waits", () -> transaction.getState() == Thread.State.WAITING);
-        assertThat(changed).isFalse();
-        goesOn.countDown();
+        isHeldUp(transaction);
+        assertThat(changes()).isZero();
+        written.countDown();
         writing.join();
         transaction.join();
-        assertThat(changed).isTrue();
+        assertThat(changes()).isOne();
+    }
+
+    @Test
+    void theWritingWaitsForAStatementAndLetsTheHolderOfItsRowGoOn() throws Exception {
+        AtomicReference<Thread> waiting = new AtomicReference<>();
+        AtomicReference<Thread> flush = new AtomicReference<>();
+        AtomicReference<Thread> late = new AtomicReference<>();
+        write(() -> {
+            execute("SELECT probes FROM database_state FOR UPDATE");
+            waiting.set(running(() -> write(this::change)));
+            Eventually.holds("a statement waits for the row", () -> isWithin(waiting.get(), "org.h2."));
+            flush.set(running(() -> context.getBean(Durability.class).flush()));
+            Eventually.holds("the file is to be written", () -> isWithin(flush.get(), "WriteGate.close"));
+            late.set(running(() -> write(this::change)));
+            isHeldUp(late.get());
+            change();
+        });
+        waiting.get().join();
+        flush.get().join();
+        late.get().join();
+
+        assertThat(changes()).isEqualTo(3);
+    }
+
+    @Test
+    void aStatementThatTakesTooLongIsNotWaitedFor() throws Exception {
+        gate.enter(true);
+
+        assertThat(gate.closed(() -> "written")).isEqualTo("written");
+        gate.leave();
     }
 
     @Test
     void aReaderDoesNotWait() throws Exception {
-        gate.closed(() -> {
-            Thread reading = running(() -> execute("SELECT probes FROM database_state"));
-            join(reading);
-            return true;
-        });
+        assertThat(gate.closed(this::readBySomebody)).isZero();
     }
 
     @Test
-    void whoeverHoldsARowIsWithinAndDoesNotWaitForTheGateAgain() throws Exception {
-        AtomicReference<Thread> flush = new AtomicReference<>();
-        write(() -> {
-            execute("SELECT probes FROM database_state FOR UPDATE");
-            assertThat(gate.underWay()).isOne();
-            flush.set(running(() -> context.getBean(Durability.class).flush()));
-            Eventually.holds("the flush waits", () -> flush.get().getState() == Thread.State.TIMED_WAITING);
-            change();
-        });
-        flush.get().join();
-        assertThat(gate.underWay()).isZero();
-    }
-
-    @Test
-    void aFlushWithinATransactionWaitsForNobody() {
+    void aTransactionMayHaveTheFileWritten() {
         write(() -> {
             change();
             context.getBean(Durability.class).flush();
+            change();
         });
 
-        assertThat(gate.underWay()).isZero();
+        assertThat(changes()).isEqualTo(2);
     }
 
     @Test
-    void everyEndOfATransactionLeaves() throws Exception {
+    void whateverEndsATransactionTheNextOneIsANewOne() throws Exception {
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> write(() -> {
                     change();
                     throw new IllegalStateException("rolled back");
                 }));
-        assertThat(gate.underWay()).as("after a failure").isZero();
-
         DataSource dataSource = DelegatingDataSource.unwrapDataSource(context.getBean(DataSource.class));
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
@@ -136,22 +143,45 @@ class WriteGateTest {
             statement.addBatch(CHANGE);
             statement.addBatch(CHANGE);
             statement.executeBatch();
-            assertThat(gate.underWay()).as("after a batch that commits itself").isZero();
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> statement.execute("INSERT INTO nowhere VALUES (1)"));
-            assertThat(gate.underWay()).as("after a statement that failed").isZero();
-
             connection.setAutoCommit(false);
-            try (PreparedStatement change = connection.prepareStatement(CHANGE)) {
-                change.execute();
-                connection.rollback(connection.setSavepoint());
-                assertThat(gate.underWay()).as("before the end").isOne();
-            }
+            statement.execute(CHANGE);
+            connection.rollback(connection.setSavepoint());
             connection.rollback();
-            assertThat(gate.underWay()).as("after it was rolled back").isZero();
             statement.execute(CHANGE);
         }
-        assertThat(gate.underWay()).as("after its connection was closed").isZero();
+        assertThat(changes()).isEqualTo(2);
+
+        CountDownLatch written = new CountDownLatch(1);
+        Thread writing = writing(written);
+        Thread next = running(() -> write(this::change));
+        isHeldUp(next);
+        written.countDown();
+        writing.join();
+        next.join();
+    }
+
+    /** Writes the file until it is told that it has been written. */
+    private Thread writing(CountDownLatch written) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread writing = running(() -> gate.closed(() -> {
+            begun.countDown();
+            return awaited(written);
+        }));
+        begun.await();
+        return writing;
+    }
+
+    private static void isHeldUp(Thread thread) throws Exception {
+        Eventually.holds("it waits at the gate", () -> isWithin(thread, "WriteGate.enter"));
+    }
+
+    private static boolean isWithin(Thread thread, String place) {
+        boolean waits = thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+        return waits
+                && Stream.of(thread.getStackTrace())
+                        .anyMatch(frame -> (frame.getClassName() + "." + frame.getMethodName()).contains(place));
     }
 
     private interface Work {
@@ -178,12 +208,25 @@ class WriteGateTest {
         }
     }
 
-    private static void join(Thread thread) {
+    private long readBySomebody() throws SQLException {
+        AtomicLong read = new AtomicLong(-1);
+        Thread reading = running(() -> read.set(changes()));
         try {
-            thread.join();
+            reading.join();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+        return read.get();
+    }
+
+    private long changes() {
+        return operations().executeRead(status -> {
+            try (Statement statement = status.getConnection().createStatement();
+                    ResultSet row = statement.executeQuery("SELECT probes FROM database_state")) {
+                row.next();
+                return row.getLong(1);
+            }
+        });
     }
 
     private void change() {
