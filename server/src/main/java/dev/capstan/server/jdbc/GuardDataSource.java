@@ -125,31 +125,27 @@ final class GuardDataSource implements BeanCreatedEventListener<DataSource>, Ord
             if (name.equals("commit") && hasWritten) {
                 state.requireWritable();
             }
-            Object result = ENDS.contains(name) && !isPart(with) ? ended(method, with) : call(method, with);
+            Object result = ENDS.contains(name) ? ended(method, with) : call(method, with);
             return result instanceof Statement statement ? guarded(method, statement, writes) : result;
         }
 
-        /** Whether only what came after a savepoint is rolled back. */
-        private static boolean isPart(Object @Nullable [] with) {
-            return with != null && with.length > 0 && with[0] instanceof Savepoint;
-        }
-
+        /** Ends a transaction, or a part of it where what came after a savepoint is rolled back. */
         private @Nullable Object ended(Method method, Object @Nullable [] with) throws Throwable {
-            if (!hasBegun) {
-                return ended(call(method, with));
+            boolean isPart = with != null && with.length > 0 && with[0] instanceof Savepoint;
+            boolean isWithin = hasBegun;
+            if (isWithin) {
+                gate.enter(false);
             }
-            gate.enter(false);
             try {
-                return ended(call(method, with));
+                Object result = call(method, with);
+                hasWritten &= isPart;
+                return result;
             } finally {
-                hasBegun = false;
-                gate.leave();
+                hasBegun &= isPart;
+                if (isWithin) {
+                    gate.leave();
+                }
             }
-        }
-
-        private @Nullable Object ended(@Nullable Object result) {
-            hasWritten = false;
-            return result;
         }
 
         private Object guarded(Method method, Statement statement, boolean writes) {

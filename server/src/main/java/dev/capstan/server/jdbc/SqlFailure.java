@@ -23,10 +23,10 @@ enum SqlFailure {
 
     /**
      * The codes of H2 for an input or output error, a damaged or a closed file, a lost connection, no memory, a
-     * database that is read only, is being shut down, or is missing.
+     * database that is read only, is being shut down and so in exclusive mode, or is missing.
      */
     private static final Set<Integer> OF_H2 =
-            Set.of(90020, 90028, 90030, 90031, 90067, 90097, 90098, 90108, 90121, 90146);
+            Set.of(90020, 90028, 90030, 90031, 90067, 90097, 90098, 90108, 90121, 90135, 90146);
 
     /** Returns the kind of a failure. */
     static SqlFailure of(SQLException failure) {
