@@ -77,6 +77,7 @@ final class Durability {
 
     private void sync() {
         state.takeUnsynced();
+        int generation = state.generation();
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
             gate.closed(() -> statement.execute("CHECKPOINT"));
@@ -85,6 +86,7 @@ final class Durability {
                 throw state.lost(reason);
             });
         } catch (SQLException e) {
+            state.failed(e, generation);
             throw new AuditUnavailable("the database could not be written to disk", e);
         }
     }

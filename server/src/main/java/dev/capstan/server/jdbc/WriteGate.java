@@ -1,8 +1,9 @@
 package dev.capstan.server.jdbc;
 
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +26,9 @@ final class WriteGate {
 
     private static final System.Logger LOG = System.getLogger(WriteGate.class.getName());
 
-    /** A statement that takes longer is not waited for: everybody else would wait with it. */
-    private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
+    private final long longestWaitNanos;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
@@ -35,6 +36,21 @@ final class WriteGate {
     private int executing;
     private boolean isClosing;
     private @Nullable Thread writer;
+
+    /** A gate that is open. */
+    @Inject
+    WriteGate() {
+        this(LONGEST_WAIT);
+    }
+
+    /**
+     * As above.
+     *
+     * @param longestWait a statement that takes longer is not waited for: everybody else would wait with it
+     */
+    WriteGate(Duration longestWait) {
+        this.longestWaitNanos = longestWait.toNanos();
+    }
 
     /** What has the file written. */
     interface Writing<T> {
@@ -91,7 +107,7 @@ final class WriteGate {
         lock.lock();
         try {
             isClosing = true;
-            long nanos = LONGEST_WAIT_NANOS;
+            long nanos = longestWaitNanos;
             boolean interrupted = false;
             while (executing > 0 && nanos > 0) {
                 try {

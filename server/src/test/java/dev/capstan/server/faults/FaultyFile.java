@@ -45,7 +45,7 @@ final class FaultyFile extends FileBaseDefault {
 
     @Override
     public void force(boolean metaData) throws IOException {
-        faults.beforeWrite();
+        faults.beforeSync();
         file.force(metaData);
     }
 

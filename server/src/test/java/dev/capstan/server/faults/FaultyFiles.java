@@ -34,6 +34,7 @@ public final class FaultyFiles {
     private final Path folder;
     private volatile boolean failsWrites;
     private volatile boolean failsReads;
+    private volatile boolean failsSyncs;
     private long room = Long.MAX_VALUE;
 
     private FaultyFiles(Path folder) {
@@ -65,6 +66,12 @@ public final class FaultyFiles {
     /** Makes every read fail from now on, or succeed again. */
     public FaultyFiles failReads(boolean fail) {
         failsReads = fail;
+        return this;
+    }
+
+    /** Makes every sync fail from now on, or succeed again; what is written is taken. */
+    public FaultyFiles failSyncs(boolean fail) {
+        failsSyncs = fail;
         return this;
     }
 
@@ -104,7 +111,7 @@ public final class FaultyFiles {
 
     /** Ends every fault that can end. */
     public FaultyFiles heal() {
-        return failWrites(false).failReads(false).room(Long.MAX_VALUE);
+        return failWrites(false).failReads(false).failSyncs(false).room(Long.MAX_VALUE);
     }
 
     /** Copies the database file as a process that is killed now would leave it. */
@@ -125,6 +132,13 @@ public final class FaultyFiles {
 
     void beforeWrite() throws IOException {
         if (failsWrites) {
+            throw new IOException("Input/output error (made to fail)");
+        }
+    }
+
+    void beforeSync() throws IOException {
+        beforeWrite();
+        if (failsSyncs) {
             throw new IOException("Input/output error (made to fail)");
         }
     }

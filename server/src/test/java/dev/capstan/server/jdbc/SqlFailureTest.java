@@ -20,8 +20,9 @@ class SqlFailureTest {
 
     @BeforeEach
     void open() throws SQLException {
-        other = DriverManager.getConnection("jdbc:h2:mem:failures;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=50");
+        other = DriverManager.getConnection("jdbc:h2:mem:failures;DB_CLOSE_DELAY=-1");
         connection = DriverManager.getConnection("jdbc:h2:mem:failures");
+        execute(connection, "SET LOCK_TIMEOUT 50");
         execute(other, "CREATE TABLE one (id INT PRIMARY KEY)");
         execute(other, "INSERT INTO one VALUES (1)");
     }

@@ -41,7 +41,7 @@ class WholeTransactionsNightly {
     private static final int CHANGERS = 3;
     private static final int CALLERS = 2;
 
-    private static final String BROKEN = """
+    private static final String STATE = """
             SELECT h.seq, (SELECT COUNT(*) FROM audit_record WHERE tenant_id = 'default'),
                 (SELECT MAX(seq) FROM audit_record WHERE tenant_id = 'default'),
                 (SELECT COUNT(*) FROM audit_record WHERE tenant_id = 'default' AND kind = 'changed'),
@@ -98,7 +98,7 @@ class WholeTransactionsNightly {
     private static List<String> broken(Path copy) throws Exception {
         try (Connection connection = DriverManager.getConnection(EmbeddedDatabase.url(copy), "sa", "");
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(BROKEN)) {
+                ResultSet row = statement.executeQuery(STATE)) {
             row.next();
             long head = row.getLong(1);
             boolean isWhole = row.getLong(2) == head && row.getLong(3) == head && row.getLong(4) == row.getLong(5);
