@@ -47,11 +47,24 @@ public record ChainedRecord(
         return json;
     }
 
-    /** The same as {@link #toJson()}, as canonical JSON on one line without its end. */
+    /** Returns the same as {@link #toJson()}, as canonical JSON on one line without its end. */
     public String toLine() {
+        return "{\"hash\":" + quoted(hash) + ",\"prev\":" + quoted(prev) + ",\"record\":" + readableText() + ",\"seq\":"
+                + seq + "}";
+    }
+
+    /** Returns the same as {@link #toJson()}, as text; a tree of a thousand records would be ten times as large. */
+    String toText() {
+        return "{\"seq\":" + seq + ",\"prev\":" + quoted(prev) + ",\"hash\":" + quoted(hash) + ",\"record\":"
+                + readableText() + "}";
+    }
+
+    private String readableText() {
+        if (CanonicalScan.isSureOf(this, tenantId)) {
+            return canonical;
+        }
         JsonNode record = readable();
-        return "{\"hash\":" + quoted(hash) + ",\"prev\":" + quoted(prev) + ",\"record\":"
-                + (record.isObject() ? canonical : Json.write(record)) + ",\"seq\":" + seq + "}";
+        return record.isObject() ? canonical : Json.write(record);
     }
 
     private JsonNode readable() {

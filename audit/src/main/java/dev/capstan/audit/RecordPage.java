@@ -1,6 +1,7 @@
 package dev.capstan.audit;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Some records of a selection, by ascending number.
@@ -14,5 +15,13 @@ public record RecordPage(List<ChainedRecord> records, boolean hasMore, long next
 
     public RecordPage {
         records = List.copyOf(records);
+    }
+
+    /** Returns the page as JSON text: {@code {records, has_more, next_cursor}}, the last where there is more (TC-4.3). */
+    public String toText() {
+        String next = hasMore ? ",\"next_cursor\":" + nextCursor : "";
+        return records.stream()
+                .map(ChainedRecord::toText)
+                .collect(Collectors.joining(",", "{\"records\":[", "],\"has_more\":" + hasMore + next + "}"));
     }
 }

@@ -5,7 +5,10 @@ import static dev.capstan.audit.Events.storeOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
+import dev.capstan.core.json.Json;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,21 @@ class QueryRecordsTest {
                 .hasMessage("after (-1) is the number of a record, or 0 to begin");
         assertThatThrownBy(() -> new Selection("default", null, NEW_YEAR.plusSeconds(1), NEW_YEAR))
                 .hasMessage("since (2026-01-01T00:00:01Z) is after until (2026-01-01T00:00:00Z)");
+    }
+
+    @Test
+    void aPageAsTextIsTheJsonOfItsRecords() {
+        ChainedRecord damaged =
+                Tamper.withCanonical(Events.records(storeOf(3), "default").get(2), "{\"a\":\n1}, \"seq\": 9");
+        RecordPage page = new RecordPage(
+                List.of(QUERY.query(Selection.of("default"), 0, 1).records().get(0), damaged), true, 3);
+
+        ObjectNode expected = Json.object();
+        ArrayNode records = expected.putArray("records");
+        page.records().forEach(record -> records.add(record.toJson()));
+        expected.put("has_more", true).put("next_cursor", 3);
+        assertThat(page.toText()).isEqualTo(Json.write(expected));
+        assertThat(new RecordPage(List.of(), false, 7).toText()).isEqualTo("{\"records\":[],\"has_more\":false}");
     }
 
     @Test

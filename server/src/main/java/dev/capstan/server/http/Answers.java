@@ -12,6 +12,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** JSON answers, written with every digit that they have. */
@@ -25,14 +26,23 @@ final class Answers {
 
     /** An answer with this status and this body. */
     static MutableHttpResponse<byte[]> json(HttpStatus status, JsonNode body) {
+        return json(status, Json.write(body));
+    }
+
+    private static MutableHttpResponse<byte[]> json(HttpStatus status, String body) {
         return HttpResponse.<byte[]>status(status)
                 .contentType(MediaType.APPLICATION_JSON_TYPE)
-                .body(Json.writeBytes(body));
+                .body(body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** An answer with this body. */
     static MutableHttpResponse<byte[]> ok(JsonNode body) {
         return json(HttpStatus.OK, body);
+    }
+
+    /** Returns the response 200 with a body that is JSON already. */
+    static MutableHttpResponse<byte[]> ok(String json) {
+        return json(HttpStatus.OK, json);
     }
 
     /** A refusal outside a protocol's own shape: {@code {error, message, violations?, …}}. */

@@ -1,17 +1,13 @@
 package dev.capstan.server.http;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.QueryRecords;
-import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.Verification;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.health.DatabaseOpenings;
 import io.micronaut.http.HttpRequest;
@@ -57,7 +53,8 @@ final class AuditChain {
             long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
             long limit = query.number("limit", 1, QueryRecords.LARGEST_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
             Selection selection = selection(query);
-            return Answers.ok(asJson(reads.read(() -> queryRecords.query(selection, after, (int) limit))));
+            return Answers.ok(reads.read(
+                    () -> queryRecords.query(selection, after, (int) limit).toText()));
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         } catch (AuditReads.Busy busy) {
@@ -126,13 +123,5 @@ final class AuditChain {
         } catch (IllegalArgumentException e) {
             throw QueryParameters.misshapen("'" + name + "': " + e.getMessage());
         }
-    }
-
-    private static ObjectNode asJson(RecordPage page) {
-        ObjectNode json = Json.object();
-        ArrayNode records = json.putArray("records");
-        page.records().forEach(record -> records.add(record.toJson()));
-        json.put("has_more", page.hasMore());
-        return page.hasMore() ? json.put("next_cursor", page.nextCursor()) : json;
     }
 }

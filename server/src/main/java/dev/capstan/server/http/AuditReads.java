@@ -12,22 +12,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of those who read audit chains: {@value #MOST_READS} at a time, of which {@value #MOST_VERIFICATIONS}
- * verify, and one of these each chain.
+ * The places of those who read audit chains: as many at a time as there are processors, {@value #FEWEST_READS} to {@value
+ * #MOST_READS}. Half of them may verify, one of these each chain.
  *
  * <p>Others wait a second for a place, {@value #MOST_WAITING} at most, and are then refused, so that reading never takes
- * the database from those who make calls.
+ * the database or the processors from those who make calls.
  */
 @Singleton
 final class AuditReads {
 
+    private static final int FEWEST_READS = 2;
     private static final int MOST_READS = 4;
-    private static final int MOST_VERIFICATIONS = 2;
     private static final int MOST_WAITING = 64;
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition freed = lock.newCondition();
+    private final int places;
     private final Duration patience;
     private final Set<String> verified = new HashSet<>();
     private int reads;
@@ -35,11 +36,12 @@ final class AuditReads {
 
     @Inject
     AuditReads() {
-        this(PATIENCE);
+        this(Math.min(MOST_READS, Math.max(FEWEST_READS, Runtime.getRuntime().availableProcessors())), PATIENCE);
     }
 
-    /** Places that are waited for so long. */
-    AuditReads(Duration patience) {
+    /** So many places, each of which is waited for so long. */
+    AuditReads(int places, Duration patience) {
+        this.places = places;
         this.patience = patience;
     }
 
@@ -48,13 +50,16 @@ final class AuditReads {
 
         private static final long serialVersionUID = 1L;
 
-        Busy() {
+        private final int places;
+
+        Busy(int places) {
             super("too many reads of the audit chain", null, false, false);
+            this.places = places;
         }
 
         /** Returns the refusal that the caller gets. */
         Refusal refusal() {
-            return Refusal.busy("too many reads of the audit chain (limit " + MOST_READS
+            return Refusal.busy("too many reads of the audit chain (limit " + places
                     + ", one verification of a tenant at a time); retry in 1 s");
         }
     }
@@ -95,28 +100,28 @@ final class AuditReads {
 
     private void await(@Nullable String verifying) throws Busy {
         if (waiting == MOST_WAITING) {
-            throw new Busy();
+            throw new Busy(places);
         }
         waiting++;
         try {
             long left = patience.toNanos();
             while (!isFree(verifying)) {
                 if (left <= 0) {
-                    throw new Busy();
+                    throw new Busy(places);
                 }
                 left = freed.awaitNanos(left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Busy();
+            throw new Busy(places);
         } finally {
             waiting--;
         }
     }
 
     private boolean isFree(@Nullable String verifying) {
-        boolean mayVerify = verifying == null || verified.size() < MOST_VERIFICATIONS && !verified.contains(verifying);
-        return reads < MOST_READS && mayVerify;
+        boolean mayVerify = verifying == null || verified.size() < places / 2 && !verified.contains(verifying);
+        return reads < places && mayVerify;
     }
 
     private void leave(@Nullable String verifying) {

@@ -32,7 +32,7 @@ class AuditReadsTest {
 
     @Test
     void aChainIsVerifiedByOneAtATimeAndAnotherChainBesideIt() throws Exception {
-        AuditReads reads = new AuditReads(Duration.ZERO);
+        AuditReads reads = new AuditReads(4, Duration.ZERO);
         verifying(reads, "a");
 
         assertThatExceptionOfType(AuditReads.Busy.class).isThrownBy(() -> reads.verify("a", () -> "done"));
@@ -44,7 +44,7 @@ class AuditReadsTest {
 
     @Test
     void aFifthReadIsRefusedWithAWait() throws Exception {
-        AuditReads reads = new AuditReads(Duration.ZERO);
+        AuditReads reads = new AuditReads(4, Duration.ZERO);
         for (int i = 0; i < 4; i++) {
             reading(reads);
         }
@@ -57,7 +57,7 @@ class AuditReadsTest {
 
     @Test
     void aPlaceIsWaitedForAndGivenBackAlsoByWorkThatFails() throws Exception {
-        AuditReads reads = new AuditReads(LONG);
+        AuditReads reads = new AuditReads(4, LONG);
         verifying(reads, "a");
         Future<String> second = threads.submit(() -> reads.verify("a", () -> {
             throw new IllegalStateException("fails");
