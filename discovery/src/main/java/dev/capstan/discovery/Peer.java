@@ -3,6 +3,7 @@ package dev.capstan.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.discovery.TakeEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -135,7 +136,7 @@ public final class Peer {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "an answer to " + id() + " was taken; what it acknowledges stays in the outbox and is sent again",
-                    unnoted);
+                    AuditUnavailable.trace(unnoted));
         }
     }
 

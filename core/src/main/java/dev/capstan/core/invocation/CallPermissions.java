@@ -3,6 +3,7 @@ package dev.capstan.core.invocation;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.handler.PermissionDenied;
+import dev.capstan.core.port.AuditUnavailable;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -90,7 +91,10 @@ public final class CallPermissions {
         try {
             denials.record(call, permission, attempted);
         } catch (RuntimeException unavailable) {
-            LOG.log(System.Logger.Level.ERROR, "a denial could not be recorded, trace " + call.traceId(), unavailable);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a denial could not be recorded, trace " + call.traceId(),
+                    AuditUnavailable.trace(unavailable));
             first.set(Refusal.unrecorded("the call tried what is not allowed to it, which could not be recorded"));
         }
     }

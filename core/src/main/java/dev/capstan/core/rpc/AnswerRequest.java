@@ -15,6 +15,7 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SeenMessages;
 import dev.capstan.core.rpc.InFlightRequests.InFlight;
 import dev.capstan.core.rpc.envelope.Envelope;
@@ -169,7 +170,7 @@ public final class AnswerRequest {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "the end of a request of " + request.from() + " was not noted",
-                    unnoted);
+                    AuditUnavailable.trace(unnoted));
         }
     }
 

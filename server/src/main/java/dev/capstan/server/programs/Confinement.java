@@ -77,7 +77,7 @@ final class Confinement {
         environment.putAll(variables);
         environment.put("PATH", path.text());
         environment.put(ProcessTable.MARK, mark);
-        return new RunningProgram(builder.start(), mark, table);
+        return new RunningProgram(StartProcess.start(builder), mark, table);
     }
 
     private List<String> confined(List<String> command, long memory) {

@@ -63,16 +63,14 @@ record ProcessFamily(List<SeenProcess> members, Set<Long> sessions) {
 
     /** Kills few of them one by one; many, or those that multiply, by whole groups, which none escapes by multiplying. */
     void kill(int round) {
-        boolean byGroups = round >= GENTLE_ROUNDS || members.size() > FEW;
-        if (byGroups) {
-            killGroups();
-        }
+        boolean byGroups = (round >= GENTLE_ROUNDS || members.size() > FEW) && killGroups();
         members.stream()
                 .filter(member -> !byGroups || !sessions.contains(member.session()))
                 .forEach(member -> ProcessHandle.of(member.pid()).ifPresent(ProcessHandle::destroyForcibly));
     }
 
-    private void killGroups() {
+    /** Returns whether the program that kills them was started. */
+    private boolean killGroups() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "for g; do kill -9 \"-$g\"; done", "sh"));
         members.stream()
                 .filter(member -> sessions.contains(member.session()))
@@ -81,15 +79,16 @@ record ProcessFamily(List<SeenProcess> members, Set<Long> sessions) {
                 .forEach(command::add);
         try {
             // The shell of every Unix has it built in; Java cannot send a signal to a group.
-            Process kill = new ProcessBuilder(command)
+            Process kill = StartProcess.startToTidyUp(new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+                    .redirectError(ProcessBuilder.Redirect.DISCARD));
             kill.onExit()
                     .completeOnTimeout(kill, LONGEST_KILL_MS, TimeUnit.MILLISECONDS)
                     .join();
+            return true;
         } catch (IOException noMoreProcesses) {
             LOG.log(System.Logger.Level.DEBUG, "process groups could not be ended at once");
+            return false;
         }
     }
 }

@@ -68,10 +68,9 @@ enum ProcessWall {
     private boolean triesOut(SearchPath path) {
         String trial = "[ $$ -lt " + LOWEST_FOREIGN_PID + " ] && exit " + BEHIND_THE_WALL;
         try {
-            Process process = new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))
+            Process process = StartProcess.start(new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+                    .redirectError(ProcessBuilder.Redirect.DISCARD));
             boolean ended = process.waitFor(LONGEST_TRIAL_MS, TimeUnit.MILLISECONDS);
             process.destroyForcibly();
             return ended && process.exitValue() == BEHIND_THE_WALL;

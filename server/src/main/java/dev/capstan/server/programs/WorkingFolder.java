@@ -69,10 +69,10 @@ record WorkingFolder(Path path, Executor cleaners) implements AutoCloseable {
 
     private void removeByForce() {
         try {
-            Process removal = new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+            Process removal =
+                    StartProcess.startToTidyUp(new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD));
             removal.onExit()
                     .completeOnTimeout(removal, LONGEST_FORCE_SECONDS, TimeUnit.SECONDS)
                     .join();

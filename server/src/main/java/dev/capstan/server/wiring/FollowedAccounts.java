@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.server.accounts.Accounts;
 import dev.capstan.server.accounts.Belongings;
 import dev.capstan.server.accounts.FollowAccounts;
@@ -32,7 +33,10 @@ final class FollowedAccounts {
         try {
             follow.ifPresent(FollowAccounts::run);
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "a change of the accounts file could not be recorded", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a change of the accounts file could not be recorded",
+                    AuditUnavailable.trace(e));
         }
     }
 }

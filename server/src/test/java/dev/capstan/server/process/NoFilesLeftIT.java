@@ -17,14 +17,19 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that may open few files, whose callers keep more connections open than that. */
 @Timeout(120)
+@EnabledOnOs(OS.LINUX)
 class NoFilesLeftIT {
 
     /** The descriptors that the server needs to start and to serve, and some more. */
     private static final int FILES = 200;
+
+    private static final int DESCRIPTORS_OF_A_START = 10;
 
     private static final int ANSWER_MS = 10_000;
 
@@ -33,24 +38,9 @@ class NoFilesLeftIT {
 
     @Test
     void aProgramIsRefusedAsBusyAndTheServerComesBack() throws Exception {
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/probe"));
-        Files.writeString(agent.resolve("capabilities.yaml"), """
-                version: 1
-                agent: agent://probe
-                transports: [{ kind: memory, topics: { requests: agents.probe.requests } }]
-                capabilities:
-                  - name: echo-process
-                    timeoutMs: 10000
-                    permissions: ["compute:execute"]
-                    handler: { kind: process, command: [cat] }
-                """);
         List<String> limited = List.of("sh", "-c", "ulimit -n " + FILES + "; exec \"$@\"", "sh");
         List<Socket> flood = new ArrayList<>();
-        try (ServerProcess server = ServerProcess.start(
-                        limited,
-                        folder.resolve("data"),
-                        "--fleet",
-                        folder.resolve("fleet").toString());
+        try (ServerProcess server = probe(limited);
                 Socket caller = connected(server.at("/"))) {
             assertThat(call(caller)).startsWith("HTTP/1.1 200");
 
@@ -62,7 +52,6 @@ class NoFilesLeftIT {
                     .startsWith("http/1.1 503")
                     .contains("retry-after: 1", "\"code\":\"busy\"")
                     .doesNotContain("error=");
-
             closeAll(flood);
 
             Eventually.holds("programs run again", () -> call(caller).startsWith("HTTP/1.1 200"));
@@ -72,6 +61,42 @@ class NoFilesLeftIT {
         } finally {
             closeAll(flood);
         }
+    }
+
+    @Test
+    void aProgramThatCannotStartClosesNoFileOfTheServer() throws Exception {
+        try (ServerProcess server = probe(List.of());
+                Socket caller = connected(server.at("/"))) {
+            assertThat(call(caller)).startsWith("HTTP/1.1 200");
+            Path before = server.descriptor(0);
+            for (int left = 1; left <= DESCRIPTORS_OF_A_START; left++) {
+                server.limitDescriptors(left);
+                assertThat(call(caller)).as("%d descriptors left", left).startsWith("HTTP/1.1 503");
+                assertThat(server.descriptor(0))
+                        .as("descriptor 0, with %d left", left)
+                        .isEqualTo(before);
+            }
+        }
+    }
+
+    /** Starts a server with a capability that is a program. */
+    private ServerProcess probe(List<String> before) throws Exception {
+        Path agent = Files.createDirectories(folder.resolve("fleet/agents/probe"));
+        Files.writeString(agent.resolve("capabilities.yaml"), """
+                version: 1
+                agent: agent://probe
+                transports: [{ kind: memory, topics: { requests: agents.probe.requests } }]
+                capabilities:
+                  - name: echo-process
+                    timeoutMs: 10000
+                    permissions: ["compute:execute"]
+                    handler: { kind: process, command: [cat] }
+                """);
+        return ServerProcess.start(
+                before,
+                folder.resolve("data"),
+                "--fleet",
+                folder.resolve("fleet").toString());
     }
 
     private static void closeAll(List<Socket> sockets) throws IOException {

@@ -3,10 +3,12 @@ package dev.capstan.server.process;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
 final class ServerProcess implements AutoCloseable {
@@ -81,6 +83,22 @@ final class ServerProcess implements AutoCloseable {
     /** Sends the process a signal, such as {@code -STOP}. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** Returns what a descriptor of the process is, on Linux. */
+    Path descriptor(int number) throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "fd", Integer.toString(number)));
+    }
+
+    /** Lets the process open so many files more, on Linux. */
+    void limitDescriptors(int more) throws IOException, InterruptedException {
+        long pid = process.pid();
+        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+            String limit = "--nofile=" + (open.count() + more) + ":";
+            new ProcessBuilder("prlimit", "--pid", Long.toString(pid), limit)
+                    .start()
+                    .waitFor();
+        }
     }
 
     /** Asks the process to stop, as an operator does: {@code SIGTERM}. */
