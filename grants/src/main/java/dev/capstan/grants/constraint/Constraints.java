@@ -30,6 +30,17 @@ public final class Constraints {
         this.fields.values().removeIf(Permitted::isAnything);
     }
 
+    /** Returns the defect that makes constraints of a declaration useless, such as that nothing satisfies them, or empty. */
+    public static Optional<String> defect(JsonNode declared) {
+        try {
+            return parse(declared).isSatisfiable()
+                    ? Optional.empty()
+                    : Optional.of("nothing satisfies these constraints, so nobody could be granted the capability");
+        } catch (InvalidConstraints e) {
+            return Optional.of(e.pointer().isEmpty() ? e.getMessage() : e.pointer() + ": " + e.getMessage());
+        }
+    }
+
     /**
      * Reads what somebody proposes: an object of exact values and operator objects (GR-4.1, GR-4.2).
      *

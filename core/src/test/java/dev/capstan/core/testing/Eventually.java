@@ -1,0 +1,30 @@
+package dev.capstan.core.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what comes about by itself, within a bound that no healthy machine reaches. */
+public final class Eventually {
+
+    /** How long is waited at most. */
+    public static final Duration BOUND = Duration.ofSeconds(20);
+
+    private static final int PACE_MS = 5;
+
+    private Eventually() {}
+
+    /** Returns once the condition holds; fails where it does not come to. */
+    public static void holds(String what, BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + BOUND.toNanos();
+        CountDownLatch never = new CountDownLatch(1);
+        boolean held = condition.getAsBoolean();
+        while (!held && System.nanoTime() < end && !never.await(PACE_MS, TimeUnit.MILLISECONDS)) {
+            held = condition.getAsBoolean();
+        }
+        assertThat(held).as(what).isTrue();
+    }
+}

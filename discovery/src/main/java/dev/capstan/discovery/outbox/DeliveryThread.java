@@ -1,0 +1,105 @@
+package dev.capstan.discovery.outbox;
+
+import dev.capstan.core.port.AuditUnavailable;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * The thread that delivers what waits in the outbox: at once when the bell rings, and by itself when something is due.
+ * Once a minute it takes over what another node has left waiting.
+ */
+public final class DeliveryThread implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(DeliveryThread.class.getName());
+    private static final Duration RHYTHM = Duration.ofMinutes(1);
+    private static final Duration SHORTEST_REST = Duration.ofMillis(500);
+    private static final int MOST_DOUBLINGS = 6;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final DeliverEnvelopes deliver;
+    private final DeliveryBell bell;
+    private final InstantSource clock;
+    private final Thread thread = new Thread(this::run, "agh-outbox");
+    private volatile boolean stopping;
+    private boolean isAdopting = true;
+    private Duration adopted = Duration.ZERO;
+    private long lastAdoption;
+    private int failures;
+
+    /** A thread that does not run yet. */
+    public DeliveryThread(DeliverEnvelopes deliver, DeliveryBell bell, InstantSource clock) {
+        this.deliver = deliver;
+        this.bell = bell;
+        this.clock = clock;
+        thread.setDaemon(true);
+    }
+
+    /** Begins to deliver, what an earlier run of this server has left waiting included. */
+    public void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (!stopping) {
+                bell.await(worked());
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Delivers once; returns how long there is nothing to do. */
+    private Duration worked() {
+        try {
+            if (isAdopting || System.nanoTime() - lastAdoption > RHYTHM.toNanos()) {
+                deliver.adopt(adopted);
+                isAdopting = false;
+                adopted = RHYTHM;
+                lastAdoption = System.nanoTime();
+            }
+            Duration rest = Duration.between(clock.instant(), deliver.deliver());
+            recovered();
+            return rest.isNegative() ? Duration.ZERO : shorter(rest, RHYTHM);
+        } catch (RuntimeException failed) {
+            return failed(failed);
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private void recovered() {
+        if (failures > 0) {
+            LOG.log(System.Logger.Level.INFO, "AGH envelopes that wait are delivered again");
+            failures = 0;
+        }
+    }
+
+    /** The watch of the database tells why the database failed. */
+    private Duration failed(RuntimeException failure) {
+        LOG.log(
+                failures == 0 ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                "AGH envelopes that wait cannot be delivered or given up at the moment; it is tried again until it can",
+                failure instanceof AuditUnavailable ? null : failure);
+        Duration rest = SHORTEST_REST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+        failures++;
+        return rest;
+    }
+
+    /**
+     * Stops after the envelope that is under way, within about five seconds. It is not interrupted: an interrupt in the
+     * middle of a write would close the file of an embedded database.
+     */
+    @Override
+    public void close() {
+        stopping = true;
+        bell.ring();
+        try {
+            thread.join(PATIENCE.toMillis());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

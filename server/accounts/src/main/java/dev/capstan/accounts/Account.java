@@ -1,0 +1,57 @@
+package dev.capstan.accounts;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person who may sign in.
+ *
+ * @param name its name, compared exactly
+ * @param hash what is kept of its password
+ * @param made the digest of a password that the server made, empty before it is known, null where a person chose it
+ * @param role its part
+ */
+public record Account(
+        String name, PasswordHash hash, @Nullable String made, Role role) {
+
+    public Account {
+        if (!AccountName.isOne(name)) {
+            throw new IllegalArgumentException(
+                    "the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
+        }
+    }
+
+    /** Returns an account whose password a person chose. */
+    public static Account chosen(String name, PasswordHash hash, Role role) {
+        return new Account(name, hash, null, role);
+    }
+
+    /** Returns an account with a password that the server has made. */
+    public static Account made(String name, MadePassword password, Role role) {
+        return new Account(name, password.hash(), password.digest(), role);
+    }
+
+    /** Whether this is its password and the server made it: found out without effort, since nobody guesses those. */
+    boolean isMade(String password) {
+        return made != null
+                && !made.isEmpty()
+                && MadePassword.isOne(password)
+                && MessageDigest.isEqual(ascii(made), ascii(MadePassword.digest(password)));
+    }
+
+    /** Whether the server made its password but knows no digest of it yet. */
+    boolean lacksDigest() {
+        return made != null && made.isEmpty();
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Returns the name and the role alone. */
+    @Override
+    public String toString() {
+        return "Account[" + name + ", " + role.wire() + "]";
+    }
+}

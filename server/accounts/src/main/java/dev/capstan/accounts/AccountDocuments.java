@@ -1,0 +1,52 @@
+package dev.capstan.accounts;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.util.List;
+
+/** Accounts as JSON, over HTTP and on the command line alike. */
+public final class AccountDocuments {
+
+    private AccountDocuments() {}
+
+    /** Returns a list of accounts. */
+    public static ObjectNode list(List<Accounts.Listed> accounts) {
+        ObjectNode json = Json.object();
+        ArrayNode list = json.putArray("accounts");
+        for (Accounts.Listed account : accounts) {
+            ObjectNode one = list.addObject()
+                    .put("name", account.name())
+                    .put("role", account.role().wire());
+            if (account.createdAt() != null) {
+                one.put("created_at", account.createdAt().toString());
+            }
+            if (account.endedAt() != null) {
+                one.put("ended_at", account.endedAt().toString());
+            }
+        }
+        return json;
+    }
+
+    /** Returns an account. */
+    public static ObjectNode account(Account account) {
+        return Json.object()
+                .put("name", account.name())
+                .put("role", account.role().wire());
+    }
+
+    /** Returns an account with the password that the server made for it, if any. */
+    public static ObjectNode withPassword(ManageAccounts.WithPassword changed) {
+        ObjectNode json = account(changed.account());
+        changed.made().ifPresent(made -> json.put("password", made.text()));
+        return json;
+    }
+
+    /** Returns what was suspended when an account ended. */
+    public static ObjectNode ended(String name, Belongings.Count suspended) {
+        return Json.object()
+                .put("name", name)
+                .put("hosts_suspended", suspended.hosts())
+                .put("agents_suspended", suspended.agents());
+    }
+}

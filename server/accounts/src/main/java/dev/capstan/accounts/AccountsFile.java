@@ -1,0 +1,116 @@
+package dev.capstan.accounts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The accounts of a file that {@code htpasswd -B} writes: a line {@code name:hash} or {@code name:hash:role} for each.
+ *
+ * <p>Without a role, {@code owner} is an owner and any other an approver.
+ */
+public final class AccountsFile implements Accounts {
+
+    private static final int MOST_BYTES = 1_048_576;
+
+    private final Map<String, Account> accounts;
+
+    private AccountsFile(Map<String, Account> accounts) {
+        this.accounts = Map.copyOf(accounts);
+    }
+
+    /**
+     * Reads a file of at most 1 MiB; empty lines and those that begin with {@code #} say nothing.
+     *
+     * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
+     */
+    public static AccountsFile read(Path file) {
+        return read(file, text(file));
+    }
+
+    static AccountsFile read(Path file, String text) {
+        Map<String, Account> accounts = new HashMap<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                add(accounts, line, file + ", line " + (i + 1) + ": ");
+            }
+        }
+        if (accounts.isEmpty()) {
+            throw new BadAccounts("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
+        }
+        return new AccountsFile(accounts);
+    }
+
+    private static void add(Map<String, Account> accounts, String line, String where) {
+        int colon = line.indexOf(':');
+        String name = line.substring(0, Math.max(colon, 0));
+        if (!AccountName.isOne(name)) {
+            throw new BadAccounts(
+                    where
+                            + "an account is 'name:hash' or 'name:hash:role', its name of 1 to 64 letters, digits and the signs . _ @ -");
+        }
+        int second = line.indexOf(':', colon + 1);
+        String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
+        Role role = second < 0
+                ? usual(name)
+                : Role.named(line.substring(second + 1))
+                        .orElseThrow(() -> new BadAccounts(
+                                where + "the role is not valid: write owner, approver or auditor, or leave it out"));
+        try {
+            Account account = Account.chosen(name, new PasswordHash(hash), role);
+            if (accounts.put(name, account) != null) {
+                throw new BadAccounts(where + "the account '" + name + "' is there twice");
+            }
+        } catch (IllegalArgumentException noHash) {
+            throw new BadAccounts(where + noHash.getMessage());
+        }
+    }
+
+    /** Returns the role of an account for which the file names none. */
+    private static Role usual(String name) {
+        return name.equals(MakeFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
+    }
+
+    /** Returns the text of a file of at most 1 MiB. */
+    static String text(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new BadAccounts("the accounts file " + file + " is larger than 1 MiB");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new BadAccounts("the accounts file " + file + " cannot be read: is it there, and is it yours?");
+        }
+    }
+
+    @Override
+    public Optional<Account> find(String name) {
+        return Optional.ofNullable(accounts.get(name));
+    }
+
+    @Override
+    public List<Listed> list() {
+        return accounts.values().stream()
+                .sorted(Comparator.comparing(Account::name))
+                .map(account -> new Listed(account.name(), account.role(), null, null))
+                .toList();
+    }
+
+    @Override
+    public int cost() {
+        return accounts.values().stream()
+                .mapToInt(account -> account.hash().cost())
+                .max()
+                .orElseThrow();
+    }
+}

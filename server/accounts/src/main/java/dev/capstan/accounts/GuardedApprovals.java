@@ -1,0 +1,106 @@
+package dev.capstan.accounts;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.ApprovalProof;
+import dev.capstan.grants.DecideApproval;
+import dev.capstan.grants.Refused;
+import dev.capstan.grants.ShowApproval;
+import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.Verdict;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What waits for a person, behind a limit on codes that are none: short codes must not be found by trying.
+ *
+ * <p>On each node an account tries one code at a time, so what is tried at once exceeds the limit by one code of each
+ * further node at most.
+ */
+public final class GuardedApprovals {
+
+    private final ShowApproval showApproval;
+    private final DecideApproval decideApproval;
+    private final Attempts attempts;
+    private final InstantSource clock;
+    private final Consumer<AgentStanding> decided;
+    private final Lanes lanes = new Lanes();
+
+    /**
+     * Guards what waits.
+     *
+     * @param decided told of each decision once it is made
+     */
+    public GuardedApprovals(
+            ShowApproval showApproval,
+            DecideApproval decideApproval,
+            Attempts attempts,
+            InstantSource clock,
+            Consumer<AgentStanding> decided) {
+        this.showApproval = showApproval;
+        this.decideApproval = decideApproval;
+        this.attempts = attempts;
+        this.clock = clock;
+        this.decided = decided;
+    }
+
+    /**
+     * What waits under a code.
+     *
+     * @throws Refused as {@link ShowApproval#show} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     */
+    public ShownApproval show(String userCode, String account, InetAddress from) throws Refused {
+        return guarded(account, from, () -> showApproval.show(userCode, account));
+    }
+
+    /**
+     * Decides what waits under a code.
+     *
+     * @throws Refused as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     */
+    public AgentStanding decide(String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict)
+            throws Refused {
+        AgentStanding standing = guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
+        decided.accept(standing);
+        return standing;
+    }
+
+    private interface Lookup<T> {
+        T run() throws Refused;
+    }
+
+    private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws Refused {
+        synchronized (lanes.of(account)) {
+            return counted(account, NetworkOf.address(from), lookup);
+        }
+    }
+
+    /** Only a code that was none counts: the others leave nothing behind, however they end. */
+    private <T> T counted(String account, String network, Lookup<T> lookup) throws Refused {
+        await(AttemptLimit.CODES_OF_ACCOUNT, account);
+        await(AttemptLimit.CODES_FROM_ADDRESS, network);
+        try {
+            return lookup.run();
+        } catch (Refused refused) {
+            if (refused.refusal().code() == RefusalCode.APPROVAL_NOT_FOUND) {
+                attempts.take(AttemptLimit.CODES_OF_ACCOUNT, account, clock.instant());
+                attempts.take(AttemptLimit.CODES_FROM_ADDRESS, network, clock.instant());
+            }
+            throw refused;
+        }
+    }
+
+    private void await(AttemptLimit limit, String subject) throws Refused {
+        Optional<Duration> wait = attempts.wait(limit, subject, clock.instant());
+        if (wait.isPresent()) {
+            throw new Refused(Refusal.of(
+                            RefusalCode.RATE_LIMITED,
+                            "too many codes were none: wait, and copy the code from where the agent shows it")
+                    .after(wait.get()));
+        }
+    }
+}

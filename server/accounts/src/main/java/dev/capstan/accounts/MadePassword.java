@@ -1,0 +1,61 @@
+package dev.capstan.accounts;
+
+import dev.capstan.core.Sha256;
+import java.security.SecureRandom;
+import java.util.regex.Pattern;
+
+/**
+ * A random password of a hundred bits, which nobody guesses however fast a guess is checked.
+ *
+ * @param text the password, kept nowhere
+ */
+public record MadePassword(String text) {
+
+    /** 32 letters and digits, none of which is easily read as another: five bits each. */
+    private static final String SIGNS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+    private static final Pattern FORM = Pattern.compile("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int GROUPS = 5;
+    private static final int GROUP_LENGTH = 4;
+
+    public MadePassword {
+        if (!isOne(text)) {
+            throw new IllegalArgumentException("a made password has five groups of four signs");
+        }
+    }
+
+    /** Makes a password. */
+    public static MadePassword next() {
+        StringBuilder password = new StringBuilder();
+        for (int i = 0; i < GROUPS * GROUP_LENGTH; i++) {
+            if (i > 0 && i % GROUP_LENGTH == 0) {
+                password.append('-');
+            }
+            password.append(SIGNS.charAt(RANDOM.nextInt(SIGNS.length())));
+        }
+        return new MadePassword(password.toString());
+    }
+
+    static boolean isOne(String text) {
+        return FORM.matcher(text).matches();
+    }
+
+    static String digest(String text) {
+        return Sha256.hex(text);
+    }
+
+    String digest() {
+        return digest(text);
+    }
+
+    PasswordHash hash() {
+        return PasswordHash.of(text, PasswordHash.COST);
+    }
+
+    /** Returns nothing of the password. */
+    @Override
+    public String toString() {
+        return "MadePassword";
+    }
+}

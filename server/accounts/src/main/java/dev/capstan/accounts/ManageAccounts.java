@@ -1,0 +1,165 @@
+package dev.capstan.accounts;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Refused;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Adds, changes and ends the accounts that the server itself keeps, each change together with its record. */
+public final class ManageAccounts {
+
+    /** The name in records for the command line of the machine; no account can have it. */
+    public static final String COMMAND_LINE = "command line";
+
+    private static final int SHORTEST_PASSWORD = 12;
+
+    private final Accounts accounts;
+    private final StoredAccounts stored;
+    private final Belongings belongings;
+    private final SignOut signOut;
+    private final AccountLog log;
+    private final InstantSource clock;
+
+    /**
+     * The changes of accounts.
+     *
+     * @param accounts the accounts that count; where they are not the stored ones, nothing is changed here
+     */
+    public ManageAccounts(
+            Accounts accounts,
+            StoredAccounts stored,
+            Belongings belongings,
+            SignOut signOut,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.accounts = accounts;
+        this.stored = stored;
+        this.belongings = belongings;
+        this.signOut = signOut;
+        this.log = new AccountLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** Returns the accounts by name. */
+    public List<Accounts.Listed> list() {
+        return accounts.list();
+    }
+
+    /**
+     * An account with a new password.
+     *
+     * @param account the account
+     * @param made the password that the server made for it, to be told now or never; empty where a person chose one
+     */
+    public record WithPassword(Account account, Optional<MadePassword> made) {}
+
+    /** Adds an account, with a password that is made unless one is chosen. One that has ended is added anew. */
+    public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws Refused {
+        requireStored();
+        if (!AccountName.isOne(name)) {
+            throw invalid("the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
+        }
+        WithPassword added = withPassword(name, role, chosen);
+        return stored.change(() -> {
+            if (!stored.add(added.account(), clock.instant())) {
+                throw invalid("there is an account '" + name + "' already: change its role or its password");
+            }
+            log.added(added.account(), by);
+            return added;
+        });
+    }
+
+    /** Gives an account another role. */
+    public Account changeRole(String by, String name, Role role) throws Refused {
+        requireStored();
+        return stored.change(() -> {
+            Account account = found(name);
+            if (role != Role.OWNER) {
+                requireAnotherOwner(account);
+            }
+            Account changed = new Account(name, account.hash(), account.made(), role);
+            stored.save(changed);
+            log.roleChanged(changed, by);
+            return changed;
+        });
+    }
+
+    /** Sets a password, made unless one is chosen, and signs the account out; owners do so for others, too. */
+    public WithPassword changePassword(String by, String name, Optional<String> chosen) throws Refused {
+        requireStored();
+        WithPassword prepared = withPassword(name, Role.AUDITOR, chosen);
+        return stored.change(() -> {
+            Account account = found(name);
+            Account changed = new Account(
+                    name, prepared.account().hash(), prepared.account().made(), account.role());
+            stored.save(changed);
+            signOut.everywhere(name);
+            log.passwordChanged(name, by);
+            return new WithPassword(changed, prepared.made());
+        });
+    }
+
+    /** Ends an account and returns how much is suspended with it, from the next request on. */
+    public Belongings.Count end(String by, String name) throws Refused {
+        requireStored();
+        return stored.change(() -> {
+            requireAnotherOwner(found(name));
+            stored.end(name, clock.instant());
+            signOut.everywhere(name);
+            Belongings.Count suspended = belongings.of(name);
+            log.ended(name, suspended, by);
+            return suspended;
+        });
+    }
+
+    private void requireStored() throws Refused {
+        if (accounts != stored) {
+            throw invalid("the accounts are kept in the file of --accounts: change them there, which needs no restart");
+        }
+    }
+
+    private Account found(String name) throws Refused {
+        return stored.find(name)
+                .orElseThrow(() -> new Refused(Refusal.of(
+                        RefusalCode.NOT_FOUND, "there is no such account; 'capstan accounts list' shows them all")));
+    }
+
+    private void requireAnotherOwner(Account account) throws Refused {
+        boolean isLast = account.role() == Role.OWNER
+                && stored.list().stream()
+                        .filter(each -> each.endedAt() == null && each.role() == Role.OWNER)
+                        .allMatch(each -> each.name().equals(account.name()));
+        if (isLast) {
+            throw invalid("'" + account.name() + "' is the last owner: make another account an owner first");
+        }
+    }
+
+    /** Hashes outside the transaction, since that takes a while. */
+    private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws Refused {
+        if (chosen.isEmpty()) {
+            MadePassword made = MadePassword.next();
+            return new WithPassword(Account.made(nameOf(name), made, role), Optional.of(made));
+        }
+        String password = chosen.get();
+        if (password.codePointCount(0, password.length()) < SHORTEST_PASSWORD || !PasswordHash.takes(password)) {
+            throw invalid("a password has at least " + SHORTEST_PASSWORD + " characters and at most "
+                    + PasswordHash.MOST_BYTES + " bytes; leave it out to have one made");
+        }
+        PasswordHash hash = PasswordHash.of(password, PasswordHash.COST);
+        return new WithPassword(Account.chosen(nameOf(name), hash, role), Optional.empty());
+    }
+
+    private static String nameOf(String name) throws Refused {
+        if (!AccountName.isOne(name)) {
+            throw new Refused(Refusal.of(RefusalCode.NOT_FOUND, "there is no such account"));
+        }
+        return name;
+    }
+
+    private static Refused invalid(String message) {
+        return new Refused(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.capstan.accounts;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Secrets of 256 bits. */
+final class RandomText {
+
+    private static final int BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private RandomText() {}
+
+    static byte[] bytes() {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** As 43 letters, digits and the signs {@code _} and {@code -}. */
+    static String next() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
+    }
+}

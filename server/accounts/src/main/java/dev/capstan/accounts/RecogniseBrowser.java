@@ -1,0 +1,36 @@
+package dev.capstan.accounts;
+
+import dev.capstan.core.Sha256;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Knows the browsers again in which people have signed in before, so that strangers do not keep them waiting. */
+public final class RecogniseBrowser {
+
+    private final Browsers browsers;
+    private final InstantSource clock;
+
+    public RecogniseBrowser(Browsers browsers, InstantSource clock) {
+        this.browsers = browsers;
+        this.clock = clock;
+    }
+
+    /** Returns whose failures those of this token are, where it is one of this account; empty for a stranger's. */
+    Optional<String> subject(String token, String account) {
+        return browsers.byTokenHash(Sha256.hex(token))
+                .filter(browser -> browser.account().equals(account))
+                .filter(browser -> browser.isKnown(clock.instant()))
+                .map(KnownBrowser::tokenHash);
+    }
+
+    /** Replaces the token that a browser had, if any, and returns the new one: a secret of 256 bits. */
+    public String remember(Optional<String> token, String account) {
+        Instant now = clock.instant();
+        browsers.forget(now.minus(KnownBrowser.LONGEST));
+        token.map(Sha256::hex).ifPresent(browsers::remove);
+        String next = RandomText.next();
+        browsers.add(new KnownBrowser(Sha256.hex(next), account, now), KnownBrowser.MOST);
+        return next;
+    }
+}

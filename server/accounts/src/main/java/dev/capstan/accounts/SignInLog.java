@@ -1,0 +1,177 @@
+package dev.capstan.accounts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record of who signs in and who tries to. A name that is no account is not recorded: it may be a password.
+ *
+ * <p>Strangers must not fill the chain: of the failures of one minute the first few are recorded one by one, the others
+ * by their number. A program that sends its password with every request is recorded once an hour from each network.
+ */
+public final class SignInLog implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(SignInLog.class.getName());
+
+    private static final int MOST_SINGLE = 5;
+    private static final int MOST_PROGRAMS = 1_000;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final AuditTrail trail;
+    private final InstantSource clock;
+    private final Map<String, Minute> minutes = new LinkedHashMap<>();
+    private final Map<String, Instant> programs = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > MOST_PROGRAMS;
+        }
+    };
+
+    public SignInLog(AuditTrail trail, InstantSource clock) {
+        this.trail = trail;
+        this.clock = clock;
+    }
+
+    private static final class Minute {
+        private final Instant begin;
+        private int single;
+        private int counted;
+
+        private Minute(Instant begin) {
+            this.begin = begin;
+        }
+    }
+
+    /** Records that a person signed in with a browser. */
+    void signedIn(String account, String network) {
+        trail.append(
+                List.of(event("signed_in", of(Optional.of(account), network).put("by", "page"))));
+    }
+
+    /** Records that a program signs in, unless it did from there within the last hour. */
+    void programSignedIn(String account, String network) {
+        String program = account + " " + network;
+        if (isNew(program)) {
+            try {
+                trail.append(List.of(
+                        event("signed_in", of(Optional.of(account), network).put("by", "program"))));
+            } catch (AuditUnavailable unavailable) {
+                synchronized (programs) {
+                    programs.remove(program);
+                }
+                throw unavailable;
+            }
+        }
+    }
+
+    private boolean isNew(String program) {
+        synchronized (programs) {
+            Instant now = clock.instant();
+            @Nullable Instant last = programs.get(program);
+            if (last != null && now.isBefore(last.plus(HOUR))) {
+                return false;
+            }
+            programs.put(program, now);
+            return true;
+        }
+    }
+
+    /** Records a password that was wrong, for an account or for a name that is none. */
+    void failed(Optional<String> account, String network) {
+        record("sign_in_failed", of(account, network));
+    }
+
+    /** Records a password that was not looked at. */
+    void slowed(Optional<String> account, String network, Duration wait) {
+        record("sign_in_slowed", of(account, network).put("retryAfterSeconds", Math.max(1, wait.toSeconds())));
+    }
+
+    private void record(String kind, ObjectNode details) {
+        List<AuditEvent> events = new ArrayList<>();
+        synchronized (minutes) {
+            summarise(events, false);
+            Minute minute = minutes.computeIfAbsent(kind, first -> new Minute(clock.instant()));
+            if (minute.single < MOST_SINGLE) {
+                minute.single++;
+                events.add(event(kind, details));
+            } else {
+                minute.counted++;
+            }
+        }
+        append(events);
+    }
+
+    /** Records how many there were in the minutes that are over. */
+    public void summarise() {
+        List<AuditEvent> events = new ArrayList<>();
+        synchronized (minutes) {
+            summarise(events, false);
+        }
+        append(events);
+    }
+
+    private void summarise(List<AuditEvent> events, boolean all) {
+        Instant now = clock.instant();
+        minutes.entrySet().removeIf(entry -> {
+            Minute minute = entry.getValue();
+            boolean isOver = all || !now.isBefore(minute.begin.plus(MINUTE));
+            if (isOver && minute.counted > 0) {
+                events.add(event(entry.getKey(), Json.object().put("count", minute.counted)));
+            }
+            return isOver;
+        });
+    }
+
+    /** Records what is still to be recorded. */
+    @Override
+    public void close() {
+        List<AuditEvent> events = new ArrayList<>();
+        synchronized (minutes) {
+            summarise(events, true);
+        }
+        append(events);
+    }
+
+    /** A failure is refused all the same where it cannot be recorded, and is counted for the next summary. */
+    private void append(List<AuditEvent> events) {
+        try {
+            trail.append(events);
+        } catch (AuditUnavailable e) {
+            LOG.log(System.Logger.Level.WARNING, "a failure to sign in could not be recorded; it is counted");
+            synchronized (minutes) {
+                events.forEach(this::count);
+            }
+        }
+    }
+
+    private void count(AuditEvent unrecorded) {
+        Minute minute = minutes.computeIfAbsent(unrecorded.kind(), first -> new Minute(clock.instant()));
+        minute.counted += unrecorded.details().path("count").asInt(1);
+    }
+
+    private static ObjectNode of(Optional<String> account, String network) {
+        ObjectNode details = Json.object();
+        account.ifPresent(name -> details.put("account", name));
+        return details.put("network", network);
+    }
+
+    private AuditEvent event(String kind, ObjectNode details) {
+        return new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.capstan.accounts;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What was right a moment ago, so that a program that sends its password with every request is not slowed down by it.
+ *
+ * <p>Passwords are kept as codes under a key that only this process has, for one minute and for one address: a wrong
+ * password from there ends it, so nothing can be tried out here.
+ */
+final class VerifiedPasswords {
+
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final int MOST = 1_000;
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final InstantSource clock;
+    private final SecretKeySpec key = new SecretKeySpec(RandomText.bytes(), ALGORITHM);
+    private final Map<String, Code> codes = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Code> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    VerifiedPasswords(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    private record Code(byte[] mac, PasswordHash hash, Instant until) {}
+
+    synchronized void add(Account account, String password, String network) {
+        String place = place(account.name(), network);
+        codes.remove(place);
+        codes.put(
+                place,
+                new Code(
+                        mac(account.name(), password),
+                        account.hash(),
+                        clock.instant().plus(LONGEST)));
+    }
+
+    /** Whether this was right a moment ago, and the account has the same password still. */
+    synchronized boolean has(Account account, String password, String network) {
+        String place = place(account.name(), network);
+        Code code = codes.get(place);
+        boolean holds = code != null
+                && clock.instant().isBefore(code.until())
+                && code.hash().equals(account.hash())
+                && MessageDigest.isEqual(code.mac(), mac(account.name(), password));
+        if (!holds) {
+            codes.remove(place);
+        }
+        return holds;
+    }
+
+    private static String place(String name, String network) {
+        return network + " " + name;
+    }
+
+    private byte[] mac(String name, String password) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            mac.update((name.length() + ":" + name).getBytes(StandardCharsets.UTF_8));
+            return mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java has " + ALGORITHM, e);
+        }
+    }
+}

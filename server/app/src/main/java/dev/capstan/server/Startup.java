@@ -1,0 +1,146 @@
+package dev.capstan.server;
+
+import dev.capstan.accounts.MakeFirstAccount;
+import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.config.SecretFiles;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.database.file.DatabaseIdentity;
+import dev.capstan.grants.AbandonExecutions;
+import dev.capstan.handlers.JavaHandlers;
+import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.nats.NatsAddress;
+import dev.capstan.server.fixtures.OwnAddress;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Grace;
+import dev.capstan.server.settings.ListenAddress;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.wiring.Buses;
+import dev.capstan.server.wiring.PublishedFleet;
+import dev.capstan.server.wiring.ServedAgents;
+import dev.capstan.server.wiring.SharedKeys;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The steps in which one server starts, in their order. */
+final class Startup {
+
+    private static final System.Logger LOG = System.getLogger(Startup.class.getName());
+
+    private final ApplicationContext context;
+    private final Path data;
+    private final ListenAddress address;
+    private final Fleet fleet;
+    private final SharedKeys keys;
+    private final Consumer<FirstAccount> told;
+    private Optional<FirstAccount> firstAccount = Optional.empty();
+
+    /** As for {@link Assembly#serve}; {@link ServerFailed} where a key that the fleet shares cannot be read. */
+    Startup(
+            ApplicationContext context,
+            Path data,
+            ListenAddress address,
+            @Nullable Path secrets,
+            Fleet fleet,
+            Consumer<FirstAccount> told)
+            throws ServerFailed {
+        this.context = context;
+        this.data = data;
+        this.address = address;
+        this.fleet = fleet;
+        this.keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
+        this.told = told;
+    }
+
+    /** One step, which is never interrupted. */
+    @FunctionalInterface
+    interface Step {
+
+        /** Does the work. */
+        void take() throws ServerFailed;
+    }
+
+    /** Returns the steps in their order, each to be taken once. */
+    List<Step> steps() {
+        return List.of(
+                this::assemble,
+                this::check,
+                this::publish,
+                this::abandonExecutions,
+                this::listen,
+                this::makeFirstAccount);
+    }
+
+    /** Returns the server once every step has been taken. */
+    CapstanServer server() {
+        return new CapstanServer(
+                context, url(), firstAccount, context.getBean(Grace.class).time());
+    }
+
+    private void assemble() throws ServerFailed {
+        UsedFolder used = new UsedFolder(data);
+        DataFolder.prepare(data);
+        used.prepare();
+        context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
+        context.registerSingleton(PeerSecrets.class, keys);
+        context.start();
+        DataFolder.closeFiles(data);
+        used.claim(context.getBean(DatabaseIdentity.class).id());
+    }
+
+    private void check() throws ServerFailed {
+        new StartupChecks(
+                        context.getBean(JavaHandlers.class),
+                        context.getBean(Buses.class).byKind().keySet(),
+                        context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
+                        keys,
+                        context.getBean(RunProgram.class).lack())
+                .check(fleet);
+    }
+
+    private void publish() {
+        context.getBean(PublishedFleet.class).publish();
+    }
+
+    private void abandonExecutions() {
+        try {
+            int abandoned = context.getBean(AbandonExecutions.class).run();
+            if (abandoned > 0) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        abandoned + " executions had not ended when the server was killed; they have failed now");
+            }
+        } catch (RuntimeException unrecorded) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "executions that had not ended when the server was killed stay pending until the next start",
+                    unrecorded);
+        }
+    }
+
+    private void listen() {
+        context.getBean(EmbeddedServer.class).start();
+        context.getBean(PublicUrl.class).listening(url());
+        context.getBean(ServedAgents.class).begin();
+        context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
+    }
+
+    private URI url() {
+        return address.url(context.getBean(EmbeddedServer.class).getPort());
+    }
+
+    private void makeFirstAccount() {
+        if (!context.containsProperty(Settings.ACCOUNTS)) {
+            firstAccount = context.getBean(MakeFirstAccount.class).make(told);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.capstan.server;
+
+import dev.capstan.config.FleetWarnings;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Execution;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
+import dev.capstan.core.Transport;
+import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.handlers.DeclaredHandlers;
+import dev.capstan.handlers.JavaHandlers;
+import dev.capstan.nats.NatsAddress;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.wiring.DeclaredNatsServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a fleet asks for that this server cannot do; better said at start than at the first call. */
+public final class StartupChecks {
+
+    private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
+
+    private final JavaHandlers java;
+    private final Set<Transport.Kind> spoken;
+    private final Optional<NatsAddress> nats;
+    private final PeerSecrets secrets;
+    private final Optional<String> lack;
+    private final List<String> problems = new ArrayList<>();
+
+    /**
+     * Checks against a server.
+     *
+     * @param java the handlers in this process
+     * @param spoken the kinds of transport that it is connected to
+     * @param nats the NATS servers that it is connected to; empty where there are none
+     * @param secrets the keys that it shares with peers
+     * @param lack what the machine lacks to confine programs; empty where it lacks nothing
+     */
+    StartupChecks(
+            JavaHandlers java,
+            Set<Transport.Kind> spoken,
+            Optional<NatsAddress> nats,
+            PeerSecrets secrets,
+            Optional<String> lack) {
+        this.java = java;
+        this.lack = lack;
+        this.spoken = spoken;
+        this.nats = nats;
+        this.secrets = secrets;
+    }
+
+    /** Logs what deserves a second look; {@link ServerFailed} names everything that cannot be served. */
+    void check(Fleet fleet) throws ServerFailed {
+        FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
+        lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
+        nats.stream()
+                .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
+                .forEach(StartupChecks::warn);
+        for (Catalog catalog : fleet.catalogs()) {
+            if (catalog.isPeer()) {
+                checkPeer(catalog);
+            } else {
+                checkAgent(catalog);
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ServerFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
+        }
+    }
+
+    /** Whether a capability that is served here hands its calls to a program, or may start one. */
+    public static boolean runsPrograms(Fleet fleet) {
+        return fleet.catalogs().stream()
+                .filter(catalog -> !catalog.isPeer())
+                .flatMap(catalog -> catalog.capabilities().stream())
+                .map(Capability::execution)
+                .anyMatch(execution -> execution.permissions().contains(Permission.COMPUTE_EXECUTE));
+    }
+
+    private void checkPeer(Catalog peer) {
+        List<Transport> usable = peer.transports().stream()
+                .filter(transport -> spoken.contains(transport.kind()))
+                .toList();
+        if (usable.isEmpty()) {
+            problems.add(peer.agent() + listens(peer) + ": use memory, or nats or jetstream with --nats");
+        } else if (usable.get(0).auth() == Transport.Auth.REQUIRED
+                && secrets.of(peer.agent()).isEmpty()) {
+            warn(peer.agent() + " cannot be called: no key is shared with it; add it to rpc-peers.yaml");
+        }
+    }
+
+    private void checkAgent(Catalog catalog) {
+        List<String> undone = catalog.capabilities().stream()
+                .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
+                .filter(capability ->
+                        java.find(DeclaredHandlers.javaName(capability)).isEmpty())
+                .map(Capability::name)
+                .distinct()
+                .toList();
+        boolean isSpoken = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
+        if (!undone.isEmpty() && !isSpoken) {
+            problems.add(catalog.agent() + listens(catalog) + "; its " + String.join(", ", undone)
+                    + " need memory, nats with --nats, or a handler of another kind");
+        } else if (!undone.isEmpty()) {
+            warn(catalog.agent() + " is served here, and nothing does the work of " + String.join(", ", undone)
+                    + ": name a handler, or move the agent to peers/ if somebody else serves it");
+        } else if (!isSpoken && !catalog.transports().isEmpty()) {
+            warn(catalog.agent() + listens(catalog) + ": it is called over HTTP alone");
+        }
+        for (Capability capability : catalog.capabilities()) {
+            checkHandler(capability);
+            warnOfUndeclared(capability);
+        }
+    }
+
+    private static String listens(Catalog catalog) {
+        List<String> kinds = catalog.transports().stream()
+                .map(transport -> transport.kind().wire())
+                .distinct()
+                .toList();
+        return " listens on " + String.join(", ", kinds) + ", which this server does not speak";
+    }
+
+    private void checkHandler(Capability capability) {
+        if (capability.execution().handler() instanceof HandlerSpec.Java named
+                && java.find(named.name()).isEmpty()) {
+            problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
+                    + "' is on the class path");
+        }
+    }
+
+    /** Served all the same: every call of it is refused, and recorded. */
+    private static void warnOfUndeclared(Capability capability) {
+        Execution execution = capability.execution();
+        execution
+                .handler()
+                .need()
+                .filter(need -> !execution.permissions().contains(need))
+                .ifPresent(need -> warn(capability.agent() + " " + capability.name() + ": its "
+                        + execution.handler().kind()
+                        + " handler needs " + need.wire() + ", which it does not declare: every call of it is"
+                        + " refused; add permissions: [\"" + need.wire() + "\"]"));
+    }
+
+    private static void warn(String message) {
+        LOG.log(System.Logger.Level.WARNING, message);
+    }
+}

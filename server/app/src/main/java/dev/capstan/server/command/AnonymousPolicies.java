@@ -1,0 +1,18 @@
+package dev.capstan.server.command;
+
+import dev.capstan.http.origin.AnonymousPolicy;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads which callers need no name. */
+final class AnonymousPolicies implements ITypeConverter<AnonymousPolicy> {
+
+    @Override
+    public AnonymousPolicy convert(String text) {
+        try {
+            return AnonymousPolicy.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.capstan.server.command;
+
+import dev.capstan.cli.Failures;
+import dev.capstan.cli.account.AccountsCommand;
+import dev.capstan.cli.account.AgentsCommand;
+import dev.capstan.cli.account.HostsCommand;
+import dev.capstan.cli.agent.AgentCommand;
+import dev.capstan.cli.audit.AuditCommand;
+import dev.capstan.cli.fleet.CapabilitiesCommand;
+import dev.capstan.cli.fleet.ValidateCommand;
+import dev.capstan.cli.invocation.CallCommand;
+import dev.capstan.cli.invocation.CancelCommand;
+import dev.capstan.cli.network.PeersCommand;
+import dev.capstan.cli.network.RelayCommand;
+import dev.capstan.cli.network.WhoisCommand;
+import dev.capstan.cli.registry.NegotiateCommand;
+import dev.capstan.cli.registry.RegistryCommand;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+
+/** The program {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
+@Command(
+        name = "capstan",
+        description = "The reference server of typed agent capabilities.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Capstan.Version.class,
+        subcommands = {
+            ServeCommand.class,
+            ValidateCommand.class,
+            CapabilitiesCommand.class,
+            CallCommand.class,
+            CancelCommand.class,
+            NegotiateCommand.class,
+            WhoisCommand.class,
+            PeersCommand.class,
+            RelayCommand.class,
+            AgentCommand.class,
+            AccountsCommand.class,
+            HostsCommand.class,
+            AgentsCommand.class,
+            RegistryCommand.class,
+            AuditCommand.class,
+            AutoComplete.GenerateCompletion.class,
+            HelpCommand.class
+        })
+public final class Capstan {
+
+    /** How often Java's HTTP client sends a request where we do not say so: a GET whose line broke it would send again. */
+    private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
+
+    private Capstan() {}
+
+    /** Runs one command and ends with its exit code. */
+    public static void main(String[] arguments) {
+        System.getProperties().putIfAbsent(HTTP_ATTEMPTS, "1");
+        System.exit(
+                commandLine().setOut(utf8(System.out)).setErr(utf8(System.err)).execute(arguments));
+    }
+
+    /** What is written is UTF-8, as JSON has to be, whatever the locale is. */
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    /** The commands, for whoever runs them within a program. */
+    public static CommandLine commandLine() {
+        return new CommandLine(new Capstan())
+                .setExecutionExceptionHandler(new Failures())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false)
+                .setUsageHelpAutoWidth(true);
+    }
+
+    /** Tells the version from the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Capstan.class.getPackage().getImplementationVersion();
+            return new String[] {"capstan " + (version == null ? "(unpackaged)" : version)};
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.capstan.server.command;
+
+import dev.capstan.cli.SecretTexts;
+import dev.capstan.config.SecretRef;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The three places that the introspection key can come from, of which one may be used. */
+public final class IntrospectionKeyOptions {
+
+    /** The variable of the environment that can hold the key. */
+    static final String VARIABLE = "CAPSTAN_INTROSPECTION_KEY";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--introspection-key",
+            paramLabel = "KEY",
+            description =
+                    "Key that services show to introspect tokens. Other users see it in the list of processes: use"
+                            + " --introspection-key-file or the variable " + VARIABLE
+                            + " instead. Default: no key; only this"
+                            + " machine introspects, and nobody where there is a --public-url.")
+    private @Nullable String key;
+
+    @Option(
+            names = "--introspection-key-file",
+            paramLabel = "FILE",
+            description = "File whose one line is the introspection key. Default: none.")
+    private @Nullable String file;
+
+    /** Returns the key, or empty where no place has one; more than one place, or a file without one, is a misuse. */
+    public Optional<String> key() {
+        return key(System.getenv());
+    }
+
+    /** Returns the same, with these variables as the environment. */
+    public Optional<String> key(Map<String, String> environment) {
+        @Nullable String variable = environment.get(VARIABLE);
+        if ((key == null ? 0 : 1) + (file == null ? 0 : 1) + (variable == null ? 0 : 1) > 1) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "the introspection key is given more than once: use one of --introspection-key-file,"
+                            + " --introspection-key and the variable " + VARIABLE);
+        }
+        return file == null ? Optional.ofNullable(key == null ? variable : key) : Optional.of(read(file));
+    }
+
+    private String read(String path) {
+        try {
+            return SecretTexts.read(new SecretRef.File(path));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--introspection-key-file: " + e.getMessage(), e);
+        }
+    }
+}

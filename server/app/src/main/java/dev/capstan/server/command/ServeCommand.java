@@ -1,0 +1,187 @@
+package dev.capstan.server.command;
+
+import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.Durations;
+import dev.capstan.cli.Mistakes;
+import dev.capstan.cli.StopSignals;
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.server.Assembly;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Fleets;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan serve}: loads a fleet and serves it until the process is told to stop. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Serve a fleet until stopped.",
+        footer = {"", "Without --fleet the fixture fleet is served, which the README's examples call."})
+public final class ServeCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--fleet",
+            paramLabel = "DIR",
+            description = "The fleet's root, with agents/<id>/capabilities.yaml, peers/<id>/capabilities.yaml and"
+                    + " rpc-peers.yaml below it.")
+    private @Nullable Path fleet;
+
+    @Option(
+            names = "--fixtures",
+            description =
+                    "Adds the Java handlers and diffs of the fixture fleet to the fleet of --fleet, for copies of its"
+                            + " agents. Default: they are there only without --fleet.")
+    private boolean fixtures;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = "data",
+            description =
+                    "Data directory, for its owner alone: created if missing, closed to other users if not. Default:"
+                            + " ${DEFAULT-VALUE}.")
+    private Path data;
+
+    @Option(
+            names = "--disk-reserve",
+            paramLabel = "MIB",
+            defaultValue = "100",
+            description = "The room in MiB to keep free on the disk of the data directory: the log warns below it, and"
+                    + " no calls are taken below a quarter of it. 0 keeps none. Default: ${DEFAULT-VALUE}.")
+    private int diskReserve;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8420",
+            description = "The port to listen on; 0 takes a free one. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "The address to listen on. Default: ${DEFAULT-VALUE}, which only this machine reaches.")
+    private String host;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "Time for calls under way to end when the server is told to stop; what is not done by then is"
+                    + " cut and answered 'abandoned'. From 0s to 1h. Default: the variable CAPSTAN_GRACE, or 20s.")
+    private @Nullable Duration grace;
+
+    @Mixin
+    private AccessOptions access;
+
+    @Mixin
+    private PressureOptions pressure;
+
+    @Mixin
+    private GrantOptions grants;
+
+    @Mixin
+    private PolicyOptions policies;
+
+    @Mixin
+    private NetworkOptions networks;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        StopSignals signals = StopSignals.heard();
+        CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
+        try {
+            Assembly assembly = Assembly.of(data, host, port, settings());
+            LoadResult<Fleet> loaded = loading.join();
+            if (loaded instanceof LoadResult.Rejected<Fleet> rejected) {
+                Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
+                return ExitCode.SOFTWARE;
+            }
+            Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();
+            Optional<CapstanServer> started = assembly.serve(served, this::tell, signals::isStopped);
+            if (started.isPresent()) {
+                serve(started.get(), signals);
+            }
+            return ExitCode.OK;
+        } catch (ServerFailed failed) {
+            throw new CommandFailed(failed.getMessage(), failed);
+        }
+    }
+
+    private Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>(grants.settings());
+        settings.putAll(access.settings());
+        settings.putAll(pressure.settings());
+        settings.putAll(policies.settings());
+        settings.putAll(networks.settings());
+        if (grace != null) {
+            settings.put(Settings.GRACE, grace.toString());
+        }
+        settings.put(Settings.DISK_RESERVE, checkedReserve());
+        settings.put(Settings.FIXTURES, fixtures || fleet == null);
+        return settings;
+    }
+
+    private int checkedReserve() {
+        if (diskReserve < 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--disk-reserve " + diskReserve + " is below 0: give a number of MiB, or 0");
+        }
+        return diskReserve;
+    }
+
+    private void serve(CapstanServer started, StopSignals signals) throws InterruptedException {
+        try (CapstanServer server = started) {
+            spec.commandLine().getOut().println("Signatures by " + server.signatures());
+            server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
+            spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
+            spec.commandLine().getOut().println("Capstan is ready at " + server.url());
+            spec.commandLine().getOut().flush();
+            signals.await();
+        }
+    }
+
+    private void tell(FirstAccount account) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("First account: " + account.name() + ", password: " + account.password());
+        out.flush();
+        if (out.checkError()) {
+            throw new CommandFailed(
+                    "the password of the first account could not be printed, so there is no account yet:"
+                            + " start the server where its output is read");
+        }
+    }
+
+    private LoadResult<Fleet> load() {
+        if (fleet != null) {
+            return Fleets.withPeers(fleet);
+        }
+        return Fleets.bundled() instanceof LoadResult.Loaded<List<Catalog>> bundled
+                ? new LoadResult.Loaded<>(Fleet.of(bundled.value()))
+                : new LoadResult.Rejected<>(List.of());
+    }
+}

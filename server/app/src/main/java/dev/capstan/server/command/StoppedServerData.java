@@ -1,0 +1,33 @@
+package dev.capstan.server.command;
+
+import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.StoppedServers;
+import dev.capstan.server.StoredChain;
+import dev.capstan.server.StoredPeople;
+import dev.capstan.server.settings.ServerFailed;
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/** The data directories of servers that are not running, opened with the database of this server. */
+public final class StoppedServerData implements StoppedServers {
+
+    @Override
+    public <T> T readChains(Path data, Function<ChainReader, T> work) {
+        try (StoredChain stored = StoredChain.open(data)) {
+            return work.apply(stored.chains());
+        } catch (ServerFailed | RecordUnreadable e) {
+            throw new CommandFailed(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E {
+        try (StoredPeople people = StoredPeople.open(data)) {
+            return work.on(people.manage());
+        } catch (ServerFailed e) {
+            throw new CommandFailed(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.capstan.server.settings;
+
+import dev.capstan.config.DeclaredPeer;
+import dev.capstan.config.LoadCatalog;
+import dev.capstan.config.LoadOptions;
+import dev.capstan.config.LoadPeers;
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.validation.NetworkntSchemas;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Fleets, loaded with their schemas checked. */
+public final class Fleets {
+
+    private static final String BUNDLED = "/capstan/fleet";
+
+    private Fleets() {}
+
+    /** Returns the fleet below this folder with what it says of its peers, or every mistake in it. */
+    public static LoadResult<Fleet> withPeers(Path root) {
+        LoadResult<List<Catalog>> catalogs = at(root);
+        if (catalogs instanceof LoadResult.Rejected<List<Catalog>> rejected) {
+            return new LoadResult.Rejected<>(rejected.mistakes());
+        }
+        LoadResult<List<DeclaredPeer>> peers = new LoadPeers().fleet(root);
+        return peers instanceof LoadResult.Loaded<List<DeclaredPeer>> declared
+                ? new LoadResult.Loaded<>(
+                        new Fleet(((LoadResult.Loaded<List<Catalog>>) catalogs).value(), declared.value(), root))
+                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<DeclaredPeer>>) peers).mistakes());
+    }
+
+    /** The fleet below this folder. */
+    public static LoadResult<List<Catalog>> at(Path root) {
+        return new LoadCatalog(new NetworkntSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
+    }
+
+    /** The fixture fleet that comes with the program. */
+    public static LoadResult<List<Catalog>> bundled() {
+        URL resource = Fleets.class.getResource(BUNDLED);
+        if (resource == null) {
+            throw new IllegalStateException("the fixture fleet is not on the class path");
+        }
+        try {
+            if (!(resource.openConnection() instanceof JarURLConnection inJar)) {
+                return at(Path.of(resource.toURI()));
+            }
+            try (FileSystem jar =
+                    FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
+                return at(jar.getPath(BUNDLED));
+            }
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.capstan.server.settings;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+
+/**
+ * Where a server is to listen.
+ *
+ * @param host a name or an address of this machine
+ * @param port 1 to 65535, or 0 for a free one
+ */
+public record ListenAddress(String host, int port) {
+
+    private static final int LAST_PORT = 65_535;
+
+    /** The address, if a server could listen there at all; whether it is free is seen at the start. */
+    public static ListenAddress checked(String host, int port) throws ServerFailed {
+        if (port < 0 || port > LAST_PORT) {
+            throw new ServerFailed("port " + port + " does not exist: name one from 1 to " + LAST_PORT
+                    + " with --port, or 0 for a free one");
+        }
+        try {
+            InetAddress.getByName(host);
+        } catch (UnknownHostException unknown) {
+            throw new ServerFailed(
+                    "'" + host + "' is no address: name one of this machine's with --host, such as 127.0.0.1", unknown);
+        }
+        return new ListenAddress(host, port);
+    }
+
+    /** Whether only this machine reaches it. */
+    public boolean isLoopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
+    }
+
+    /** Why nothing can listen here. */
+    public ServerFailed refused(Throwable cause) {
+        String where = port == 0 ? "a free port" : "port " + port;
+        return new ServerFailed(
+                where + " of " + host + " cannot be listened on: is it taken, or is " + host
+                        + " no address of this machine?",
+                cause);
+    }
+
+    /** What a client on this machine calls the server by that listens here, at the port it was given. */
+    public URI url(int given) {
+        String name =
+                switch (host) {
+                    case "0.0.0.0", "::" -> "127.0.0.1";
+                    default -> host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+                };
+        return URI.create("http://" + name + ":" + given);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.capstan.server.settings;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.nats.NatsAddress;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a server is told about networks, looked at before it starts. */
+public final class NetworkSettings {
+
+    private static final int LONGEST_SESSION = 64;
+
+    private NetworkSettings() {}
+
+    /** Does nothing where all of it can be used; says which option cannot and what to write otherwise. */
+    public static void check(Map<String, Object> options) throws ServerFailed {
+        nats(options.get(Settings.NATS));
+        channels(options.get(Settings.CHANNELS));
+        session(options.get(Settings.PEER_SESSION));
+        name(options.get(Settings.AGENT));
+    }
+
+    private static void nats(@Nullable Object address) throws ServerFailed {
+        try {
+            if (address != null) {
+                NatsAddress.parse(address.toString());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ServerFailed("--nats: " + wrong.getMessage());
+        }
+    }
+
+    private static void channels(@Nullable Object channels) throws ServerFailed {
+        if (channels == null) {
+            return;
+        }
+        for (String channel : channels.toString().split(",", -1)) {
+            try {
+                new Channel(channel);
+            } catch (IllegalArgumentException wrong) {
+                throw new ServerFailed("--channel: " + wrong.getMessage());
+            }
+        }
+    }
+
+    private static void session(@Nullable Object session) throws ServerFailed {
+        if (session != null && !isSession(session.toString())) {
+            throw new ServerFailed("--session: this is no end of a peer id: use 1 to " + LONGEST_SESSION
+                    + " lower-case letters, digits, '.', '_' or '-'");
+        }
+    }
+
+    private static void name(@Nullable Object name) throws ServerFailed {
+        try {
+            if (name != null) {
+                new AgentId(name.toString());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ServerFailed("--name: " + wrong.getMessage());
+        }
+    }
+
+    private static boolean isSession(String text) {
+        return !text.isEmpty() && text.length() <= LONGEST_SESSION && PeerId.isPeerId("agent." + text);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.invocation.CheckPermissions;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.LimitCalls;
+import dev.capstan.core.invocation.RequireVersion;
+import dev.capstan.core.invocation.TraceScope;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.grants.AuthorizeCall;
+import dev.capstan.grants.FindGrantedCapability;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.negotiation.BindVersion;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.ValidateRequest;
+import dev.capstan.validation.ValidateResponse;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The one path of every call, and the order of its gates. */
+@Factory
+final class CallPath {
+
+    /** How many handlers may work at once. */
+    private static final int MOST_CALLS = 512;
+
+    /** How many calls may run that nobody waits for. */
+    private static final int MOST_BACKGROUND_CALLS = 128;
+
+    @Singleton
+    InvokeCapability invokeCapability(
+            Catalogs catalogs,
+            SchemaEngine engine,
+            Handlers handlers,
+            @Named("calls") Workers workers,
+            OfferedCapabilities offered,
+            Grants grants,
+            PublicUrl url,
+            BindVersion bindVersion,
+            CheckPermissions checkPermissions,
+            LimitCalls limitCalls,
+            AuditTrail trail,
+            InstantSource clock,
+            SteadyClock steady,
+            TraceScope scope) {
+        return new InvokeCapability(
+                List.of(
+                        new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
+                        bindVersion,
+                        new RequireVersion(),
+                        new AuthorizeCall(offered, grants, url::executeLocation),
+                        checkPermissions,
+                        limitCalls,
+                        new ValidateRequest(engine)),
+                handlers,
+                List.of(new ValidateResponse(engine)),
+                workers,
+                trail,
+                clock,
+                steady,
+                scope);
+    }
+
+    @Singleton
+    LimitCalls limitCalls(
+            RateLimits limits, @Nullable @Property(name = Settings.RATE_LIMIT) String perCaller, InstantSource clock) {
+        return new LimitCalls(limits, perCaller == null ? null : CallerLimit.parse(perCaller), clock);
+    }
+
+    @Singleton
+    SchemaEngine schemaEngine() {
+        return new NetworkntSchemas();
+    }
+
+    @Singleton
+    @Named("calls")
+    @Bean(preDestroy = "close")
+    Workers calls(TraceScope scope) {
+        return new Workers("call", MOST_CALLS, scope);
+    }
+
+    @Singleton
+    @Named("background")
+    @Bean(preDestroy = "close")
+    Workers background() {
+        return new Workers("background", MOST_BACKGROUND_CALLS);
+    }
+
+    @Singleton
+    TraceScope traceScope() {
+        return new TraceOnLog();
+    }
+
+    @Primary
+    @Singleton
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Transport;
+import dev.capstan.nats.NatsAddress;
+import java.util.List;
+
+/** The NATS servers that a fleet declares, held against those that this server is connected to. */
+public final class DeclaredNatsServers {
+
+    private DeclaredNatsServers() {}
+
+    /** Returns a warning for each transport none of whose {@code servers} this server is connected to. */
+    public static List<String> warnings(List<Catalog> catalogs, NatsAddress connected) {
+        return catalogs.stream()
+                .flatMap(catalog -> catalog.transports().stream()
+                        .filter(transport -> isElsewhere(transport, connected))
+                        .map(transport -> catalog.agent() + " declares "
+                                + transport.kind().wire() + " servers for "
+                                + transport.requests() + ", and this server is connected to none of them but to "
+                                + connected + ": name the same servers there and in --nats"))
+                .toList();
+    }
+
+    private static boolean isElsewhere(Transport transport, NatsAddress connected) {
+        return (transport.kind() == Transport.Kind.NATS || transport.kind() == Transport.Kind.JETSTREAM)
+                && transport.settings().get("servers") instanceof List<?> declared
+                && declared.stream().noneMatch(url -> connected.includes(url.toString()));
+    }
+}

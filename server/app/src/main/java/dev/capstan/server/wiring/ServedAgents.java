@@ -1,0 +1,68 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Transport;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.rpc.AnswerRequest;
+import dev.capstan.core.rpc.DroppedEnvelopes;
+import dev.capstan.core.rpc.ServeAgent;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The agents of the fleet on the transports that they declare, as far as this server speaks them, whatever handlers their
+ * capabilities have. Peers are served by somebody else.
+ */
+public final class ServedAgents implements AutoCloseable {
+
+    private final Catalogs catalogs;
+    private final Buses buses;
+    private final AnswerRequest answerRequest;
+    private final Workers workers;
+    private final DroppedEnvelopes dropped;
+    private List<Served> agents = List.of();
+
+    ServedAgents(
+            Catalogs catalogs, Buses buses, AnswerRequest answerRequest, Workers workers, DroppedEnvelopes dropped) {
+        this.catalogs = catalogs;
+        this.buses = buses;
+        this.answerRequest = answerRequest;
+        this.workers = workers;
+        this.dropped = dropped;
+    }
+
+    /** Begins to listen; to be called once, when the fleet has been checked and the server knows its own address. */
+    public synchronized void begin() {
+        agents = catalogs.all().stream()
+                .filter(catalog -> !catalog.isPeer())
+                .flatMap(this::served)
+                .toList();
+    }
+
+    private record Served(Transport.Kind kind, ServeAgent agent) {}
+
+    private Stream<Served> served(Catalog catalog) {
+        return catalog.transports().stream()
+                .filter(transport -> buses.byKind().containsKey(transport.kind()))
+                .map(transport -> served(catalog, transport));
+    }
+
+    private Served served(Catalog catalog, Transport transport) {
+        return new Served(
+                transport.kind(),
+                new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
+    }
+
+    /** Takes no more requests of other processes; calls under way still reach the agents within this one. */
+    public synchronized void leaveNetwork() {
+        agents.stream().filter(served -> served.kind() != Transport.Kind.MEMORY).forEach(served -> served.agent()
+                .close());
+    }
+
+    /** Takes no more requests; those under way are still answered. */
+    @Override
+    public synchronized void close() {
+        agents.forEach(served -> served.agent().close());
+    }
+}

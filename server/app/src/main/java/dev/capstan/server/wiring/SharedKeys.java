@@ -1,0 +1,71 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.config.DeclaredPeer;
+import dev.capstan.config.HmacKeyRef;
+import dev.capstan.config.PeerAuth;
+import dev.capstan.config.SecretFiles;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.port.PeerSecrets;
+import dev.capstan.core.rpc.envelope.HmacKey;
+import dev.capstan.core.rpc.envelope.PeerKeys;
+import dev.capstan.server.settings.ServerFailed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The keys that a fleet shares with its peers, read once at start. */
+public final class SharedKeys implements PeerSecrets {
+
+    private final Map<AgentId, PeerKeys> byPeer;
+
+    private SharedKeys(Map<AgentId, PeerKeys> byPeer) {
+        this.byPeer = Map.copyOf(byPeer);
+    }
+
+    /**
+     * Reads the secrets that a fleet refers to.
+     *
+     * @throws ServerFailed that names every secret which cannot be read, and what to do
+     */
+    public static SharedKeys of(List<DeclaredPeer> peers, SecretFiles secrets) throws ServerFailed {
+        Map<AgentId, PeerKeys> byPeer = new HashMap<>();
+        List<String> problems = new ArrayList<>();
+        for (DeclaredPeer peer : peers) {
+            try {
+                keys(peer, secrets).ifPresent(keys -> byPeer.put(peer.agent(), keys));
+            } catch (IllegalArgumentException unusable) {
+                problems.add(peer.agent() + ": " + unusable.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ServerFailed("the keys of rpc-peers.yaml cannot be used:\n  " + String.join("\n  ", problems));
+        }
+        return new SharedKeys(byPeer);
+    }
+
+    private static Optional<PeerKeys> keys(DeclaredPeer peer, SecretFiles secrets) {
+        if (peer.auth() instanceof PeerAuth.Unsupported unsupported) {
+            throw new IllegalArgumentException("the auth provider '" + unsupported.provider()
+                    + "' is not supported: use hmac, with a secret that both sides share");
+        }
+        return peer.auth() instanceof PeerAuth.Hmac hmac
+                ? Optional.of(new PeerKeys(
+                        key(hmac.current(), secrets),
+                        hmac.previous().stream()
+                                .map(previous -> key(previous, secrets))
+                                .toList(),
+                        hmac.scopes()))
+                : Optional.empty();
+    }
+
+    private static HmacKey key(HmacKeyRef ref, SecretFiles secrets) {
+        return new HmacKey(ref.keyId(), secrets.read(ref.secret()));
+    }
+
+    @Override
+    public Optional<PeerKeys> of(AgentId peer) {
+        return Optional.ofNullable(byPeer.get(peer));
+    }
+}

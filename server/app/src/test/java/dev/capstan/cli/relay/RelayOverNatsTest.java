@@ -1,0 +1,184 @@
+package dev.capstan.cli.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.client.Pauses;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.relay.ForwardEnvelope;
+import dev.capstan.discovery.relay.Forwarding.Withheld;
+import dev.capstan.discovery.relay.VerificationFailed;
+import dev.capstan.nats.NatsAddress;
+import dev.capstan.nats.NatsServer;
+import dev.capstan.server.RunningServer;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(120)
+class RelayOverNatsTest {
+
+    @RegisterExtension
+    private static final NatsServer NATS = new NatsServer();
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private static final Channel BUILDERS = new Channel("builders");
+    private static final Channel WORKERS = new Channel("workers");
+
+    private final Told told = new Told();
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final List<byte[]> heard = new CopyOnWriteArrayList<>();
+    private @Nullable Relay relay;
+    private @Nullable NatsLine line;
+
+    @AfterEach
+    void end() {
+        if (relay != null) {
+            relay.close();
+        }
+        if (line != null) {
+            line.close();
+        }
+    }
+
+    @Test
+    void aServerThatSpeaksOnlyHttpIsFoundOnNats() throws Exception {
+        NatsLine visitor = line();
+        visitor.hearAll(BUILDERS, heard::add);
+        assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
+        relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
+
+        Eventually.holds("the greeting of designer is heard on NATS: " + texts(), () -> texts().stream()
+                .anyMatch(text -> text.contains("\"kind\":\"greet\"") && text.contains("\"from\":\"designer\"")));
+        assertThat(answers(new Words("visitor-1", "builders").whois("build-site")))
+                .singleElement()
+                .asString()
+                .contains("\"from\":\"designer\"");
+        assertThat(answers(new Words("visitor-2", "builders").whois("nonsense").to(new PeerId("designer"))))
+                .singleElement()
+                .asString()
+                .contains("\"from\":\"designer\"");
+        assertThat(told.refused).isEmpty();
+    }
+
+    @Test
+    void whatIsMeantForAPeerThatTheServerHasNotIsNotBroughtToIt() throws Exception {
+        relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
+
+        assertThat(answers(new Words("visitor", "builders").whois("").to(new PeerId("somebody-else"))))
+                .isEmpty();
+        Eventually.holds("the relay has seen it", () -> told.forOthers.get() == 1);
+    }
+
+    @Test
+    void twoChannelsBecomeOneWithoutACircle() throws Exception {
+        NatsLine visitor = line();
+        visitor.hearAll(WORKERS, heard::add);
+        assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
+        relay("nats://127.0.0.1:" + NATS.port() + "#builders", "nats://127.0.0.1:" + NATS.port() + "#workers");
+        Envelope said = new Words("designer", "builders").say("hello");
+        String odd = new String(said.bytes(), StandardCharsets.UTF_8).replace("\"ts\"", "\"n\" :\n1.00e0 ,\"ts\"");
+
+        visitor.send(BUILDERS, null, odd.getBytes(StandardCharsets.UTF_8));
+        Eventually.holds("it is heard in the other channel", () -> !heard.isEmpty());
+        Envelope back = new Words("search", "workers").say("hello").to(new PeerId("designer"));
+        visitor.send(WORKERS, back.to(), back.bytes());
+        Eventually.holds("the answer is forwarded, too", () -> told.forwarded.get() == 2);
+
+        assertThat(texts().get(0)).isEqualTo(odd.replace("\"builders\"", "\"workers\""));
+        assertThat(told.refused).as("what came around").isEmpty();
+    }
+
+    @Test
+    void aServerThatStartsAgainIsFoundAgain() throws Exception {
+        relay("nats://127.0.0.1:" + NATS.port(), "-");
+        NatsLine visitor = line();
+        assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
+        visitor.send(
+                BUILDERS, null, new Words("designer", "builders").say("before").bytes());
+        Eventually.holds("it is written", () -> lines().contains("before"));
+
+        NATS.stop();
+        NATS.start();
+
+        Eventually.holds("it is written after the restart", () -> {
+            try {
+                visitor.send(
+                        BUILDERS,
+                        null,
+                        new Words("designer", "builders").say("after").bytes());
+            } catch (NotSent notYet) {
+                return false;
+            }
+            return lines().contains("after");
+        });
+    }
+
+    private NatsLine line() {
+        line = new NatsLine(NatsAddress.parse(NATS.url()));
+        return line;
+    }
+
+    private void relay(String from, String to) {
+        Endpoint one = Endpoint.parse(from);
+        Endpoint other = Endpoint.parse(to);
+        Sides sides = new Sides(
+                InputStream.nullInputStream(), new PrintStream(written, true, StandardCharsets.UTF_8), trouble -> {});
+        ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
+        relay = new Relay(sides.open(one, other), sides.open(other, one), forwardEnvelope, told, Pauses.REAL);
+        relay.start(!to.equals("-"), () -> {});
+    }
+
+    private static List<String> answers(Envelope question) throws NotSent {
+        return new NatsChannel(NatsAddress.parse(NATS.url()))
+                .answers(question, Duration.ofSeconds(2)).stream()
+                        .map(text -> new String(text, StandardCharsets.UTF_8))
+                        .toList();
+    }
+
+    private List<String> texts() {
+        return heard.stream()
+                .map(text -> new String(text, StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    private String lines() {
+        return written.toString(StandardCharsets.UTF_8);
+    }
+
+    private static final class Told implements Relay.Journal {
+        final List<Withheld> refused = new CopyOnWriteArrayList<>();
+        final AtomicInteger forwarded = new AtomicInteger();
+        final AtomicInteger forOthers = new AtomicInteger();
+
+        @Override
+        public void forwarded() {
+            forwarded.incrementAndGet();
+        }
+
+        @Override
+        public void forOthers() {
+            forOthers.incrementAndGet();
+        }
+
+        @Override
+        public void refused(Withheld withheld) {
+            refused.add(withheld);
+        }
+    }
+}

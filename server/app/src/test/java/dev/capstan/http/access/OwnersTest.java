@@ -1,0 +1,63 @@
+package dev.capstan.http.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.accounts.Accounts;
+import dev.capstan.accounts.Attempts;
+import dev.capstan.accounts.MakeFirstAccount;
+import dev.capstan.accounts.RecogniseBrowser;
+import dev.capstan.accounts.SignIn;
+import dev.capstan.accounts.SignInLog;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.http.origin.TrustedProxies;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnersTest {
+
+    private static final AuditTrail BROKEN = events -> {
+        throw new AuditUnavailable("the disk is full", new IllegalStateException());
+    };
+
+    @Test
+    void anAccountWhoseSignInCannotBeRecordedGetsNoFurtherAndIsToldToRepeat(@TempDir Path folder) throws Exception {
+        try (ApplicationContext context =
+                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
+            String password = context.getBean(MakeFirstAccount.class)
+                    .make(account -> {})
+                    .orElseThrow()
+                    .password();
+            Owners owners = new Owners(signIn(context), new RequestOrigins(TrustedProxies.NONE));
+            HttpRequest<?> request = HttpRequest.GET("/capabilities").basicAuth("owner", password);
+
+            HttpResponse<?> refusal = owners.refusal(request).orElseThrow();
+
+            assertThat(refusal.code()).isEqualTo(503);
+            assertThat(refusal.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(Json.read((byte[]) refusal.body()).path("error").textValue())
+                    .isEqualTo("audit_unavailable");
+            assertThat(owners.answer(request, account -> HttpResponse.ok()).code())
+                    .as("a second attempt, whose password was right a moment ago")
+                    .isEqualTo(503);
+        }
+    }
+
+    private static SignIn signIn(ApplicationContext context) {
+        return new SignIn(
+                context.getBean(Accounts.class),
+                context.getBean(Attempts.class),
+                context.getBean(RecogniseBrowser.class),
+                new SignInLog(BROKEN, InstantSource.system()),
+                InstantSource.system());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.http.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.accounts.Permission;
+import dev.capstan.accounts.Role;
+import dev.capstan.database.file.EmbeddedDatabase;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.web.router.Router;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoutePermissionsTest {
+
+    @Test
+    void everyRouteSaysWhatAnAccountNeedsOrThatItAsksForNone(@TempDir Path folder) {
+        Set<String> routes;
+        try (ApplicationContext context =
+                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
+            routes = context.getBean(Router.class)
+                    .uriRoutes()
+                    .map(RoutePermissions::name)
+                    .collect(Collectors.toSet());
+        }
+        Set<String> listed = new HashSet<>(RoutePermissions.needed().keySet());
+        listed.addAll(RoutePermissions.WITHOUT_ACCOUNT);
+
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(routes);
+        assertThat(RoutePermissions.WITHOUT_ACCOUNT)
+                .doesNotContainAnyElementsOf(RoutePermissions.needed().keySet());
+    }
+
+    @Test
+    void anAuditorIsAllowedToReadAndToChangeItsOwnPassword() {
+        RoutePermissions.needed().forEach((route, permission) -> assertThat(permission.isOf(Role.AUDITOR))
+                .as(route)
+                .isEqualTo(permission == Permission.READ
+                        || permission == Permission.READ_RECORD
+                        || permission == Permission.SET_PASSWORD));
+        assertThat(RoutePermissions.needed())
+                .allSatisfy((route, permission) ->
+                        assertThat(permission.isOf(Role.OWNER)).as(route).isTrue());
+    }
+}

@@ -1,0 +1,276 @@
+package dev.capstan.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.LoadResult;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Fleets;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** The server with the fixture fleet, on a free port of this machine, once for all tests of a class. */
+public final class RunningServer implements BeforeAllCallback, AfterAllCallback {
+
+    private static final int READ_TIMEOUT_MS = 20_000;
+    private static final int MOST_TRIES = 20;
+
+    /** Two line ends, one after the other. */
+    private static final int END_OF_HEAD = 0x0D0A0D0A;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Supplier<Map<String, Object>> options;
+    private final Supplier<Fleet> served;
+    private @Nullable CapstanServer server;
+    private @Nullable Path data;
+    private String password = "";
+
+    /** The server as usual. */
+    public RunningServer() {
+        this(Map.of());
+    }
+
+    /** The server with some of what {@link dev.capstan.server.settings.Settings} names set otherwise. */
+    public RunningServer(Map<String, Object> options) {
+        this(() -> options, () -> Fleet.of(fleet()));
+    }
+
+    /** A server with settings and a fleet that are known once it starts. */
+    public RunningServer(Supplier<Map<String, Object>> options, Supplier<Fleet> served) {
+        this.options = options;
+        this.served = served;
+    }
+
+    /**
+     * What the server answered.
+     *
+     * @param status its HTTP status
+     * @param headers as they arrived
+     * @param text the body
+     */
+    public record Reply(int status, HttpHeaders headers, String text) {
+
+        /** The body, which has to be JSON. */
+        public JsonNode json() {
+            return parsed(text);
+        }
+
+        /** The first header of this name, or an empty text. */
+        public String header(String name) {
+            return headers.firstValue(name).orElse("");
+        }
+    }
+
+    /** The bundled fleet. */
+    public static List<Catalog> fleet() {
+        if (Fleets.bundled() instanceof LoadResult.Loaded<List<Catalog>> loaded) {
+            return loaded.value();
+        }
+        throw new AssertionError("the bundled fleet does not load");
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        data = Files.createTempDirectory("capstan-test-");
+        server = Assembly.of(data, "127.0.0.1", 0, settings()).serve(served.get());
+        password = server.firstAccount().map(account -> account.password()).orElse("");
+    }
+
+    /** Stops the server, has something done, and starts it again, at the same address with the same data and fleet. */
+    public void restart(Runnable meanwhile) throws ServerFailed {
+        int port = url().getPort();
+        if (server != null) {
+            server.close();
+        }
+        meanwhile.run();
+        server = onceFree(port, served.get());
+    }
+
+    /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
+    public void restart(List<Catalog> fleet) throws ServerFailed {
+        int port = url().getPort();
+        if (server != null) {
+            server.close();
+        }
+        server = onceFree(port, Fleet.of(fleet));
+    }
+
+    /** Tests register more agents from one address than strangers would, and wait for no call when they end. */
+    private Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>(options.get());
+        settings.putIfAbsent(Settings.STRANGER_LIMIT, "off");
+        settings.putIfAbsent(Settings.GRACE, "PT1S");
+        return settings;
+    }
+
+    /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
+    private CapstanServer onceFree(int port, Fleet fleet) throws ServerFailed {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Assembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
+            } catch (ServerFailed taken) {
+                if (tries == MOST_TRIES) {
+                    throw taken;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws IOException {
+        if (server != null) {
+            server.close();
+        }
+        if (data != null) {
+            Files.walkFileTree(data, new Removal());
+        }
+    }
+
+    /** Where it listens. */
+    public URI url() {
+        if (server == null) {
+            throw new IllegalStateException("the server does not run");
+        }
+        return server.url();
+    }
+
+    /** The password of the account {@code owner}. */
+    public String password() {
+        if (server == null) {
+            throw new IllegalStateException("the server does not run");
+        }
+        return password;
+    }
+
+    /** Where it keeps its database. */
+    public Path data() {
+        if (data == null) {
+            throw new IllegalStateException("the server does not run");
+        }
+        return data;
+    }
+
+    /** What is answered to a GET. */
+    public Reply get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(url() + path)).GET());
+    }
+
+    /** What is answered to a JSON body. */
+    public Reply post(String path, String json) throws IOException, InterruptedException {
+        return post(path, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What is answered to a body that says it is JSON. */
+    public Reply post(String path, byte[] body) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(url() + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+    }
+
+    /** What is answered to a request. */
+    public Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response = http.send(
+                request.timeout(Duration.ofMillis(READ_TIMEOUT_MS)).build(), HttpResponse.BodyHandlers.ofString());
+        return new Reply(response.statusCode(), response.headers(), response.body());
+    }
+
+    /** What the account {@code owner} is answered. */
+    public Reply asOwner(String method, String path, String json) throws IOException, InterruptedException {
+        byte[] credentials = ("owner:" + password()).getBytes(StandardCharsets.UTF_8);
+        return send(HttpRequest.newBuilder(URI.create(url() + path))
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    /** The whole of what is answered to these very bytes, after which the client says no more. */
+    public String raw(byte[] request) throws IOException {
+        try (Socket socket = new Socket(url().getHost(), url().getPort())) {
+            socket.setSoTimeout(READ_TIMEOUT_MS);
+            OutputStream out = socket.getOutputStream();
+            out.write(request);
+            out.flush();
+            return answer(socket.getInputStream());
+        }
+    }
+
+    private static String answer(InputStream in) throws IOException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        int last = 0;
+        int next = in.read();
+        while (next >= 0) {
+            head.write(next);
+            last = (last << 8) | next;
+            next = last == END_OF_HEAD ? -1 : in.read();
+        }
+        String text = head.toString(StandardCharsets.ISO_8859_1);
+        return text + new String(in.readNBytes(contentLength(text)), StandardCharsets.UTF_8);
+    }
+
+    private static int contentLength(String head) {
+        return head.lines()
+                .map(line -> line.toLowerCase(Locale.ROOT))
+                .filter(line -> line.startsWith("content-length:"))
+                .mapToInt(line -> Integer.parseInt(
+                        line.substring("content-length:".length()).strip()))
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** Returns the number of records in the audit chain, up to ten thousand. */
+    public long recorded() throws IOException, InterruptedException {
+        return get("/audit/verification").json().path("records").asLong();
+    }
+
+    /** Text that has to be JSON, as a tree. */
+    public static JsonNode parsed(String text) {
+        try {
+            return Json.read(text);
+        } catch (MalformedJson e) {
+            throw new AssertionError("this is no JSON: " + text, e);
+        }
+    }
+
+    private static final class Removal extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
+            Files.delete(folder);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

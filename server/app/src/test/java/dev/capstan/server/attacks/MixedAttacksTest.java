@@ -1,0 +1,110 @@
+package dev.capstan.server.attacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.accounts.PasswordHash;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Attacks of every kind, mixed: each is answered as the model allows, and the chain, the state and the model agree.
+ *
+ * <p>{@code -Dcapstan.attacks=10000} makes as many, {@code -Dcapstan.attacks.seed=N} others. Everything but the order
+ * within a race follows from the seed.
+ */
+@Timeout(3_600)
+class MixedAttacksTest {
+
+    private static final int ATTACKS = Integer.getInteger("capstan.attacks", 150);
+    private static final long SEED = Long.getLong("capstan.attacks.seed", 20_260_311);
+    private static final int CHECKS = 20;
+    private static final int LEAST_BETWEEN_CHECKS = 50;
+
+    /** The outcomes that come of attacks however few there are; without them the attacks would attack nothing. */
+    private static final String[] USUAL = {
+        "200", "401 invalid_jwt", "403 unauthorized", "403 capability_not_granted", "409 approval_closed"
+    };
+
+    /** A sixth of all attacks is made where strangers are limited. */
+    private static final int PART_LIMITED = 6;
+
+    @RegisterExtension
+    private static final RunningServer OPEN = new RunningServer(Map.of(Settings.ACCOUNTS, accounts()));
+
+    @RegisterExtension
+    private static final RunningServer LIMITED =
+            new RunningServer(Map.of(Settings.ACCOUNTS, accounts(), Settings.STRANGER_LIMIT, "20/1m/3"));
+
+    @Test
+    void noAttackIsAnsweredWithMoreThanTheModelAllows(TestReporter reporter) throws Exception {
+        Field field = new Field(OPEN, SEED, false);
+        attack(field, ATTACKS - ATTACKS / PART_LIMITED, reporter);
+        assertThat(field.outcomes()).containsKeys(USUAL);
+    }
+
+    @Test
+    void noFloodOfStrangersKeepsOutWhomTheServerKnows(TestReporter reporter) throws Exception {
+        Field field = new Field(LIMITED, SEED + 1, true);
+        attack(field, ATTACKS / PART_LIMITED, reporter);
+        assertThat(field.outcomes()).containsKeys("200", "429 rate_limited");
+    }
+
+    private static void attack(Field field, int attacks, TestReporter reporter) throws IOException {
+        Agreement agreement = new Agreement(field);
+        Orders orders = new Orders(field);
+        Forgeries forgeries = new Forgeries(field);
+        Bodies bodies = new Bodies(field, orders);
+        Paths paths = new Paths(field);
+        Entrances entrances = new Entrances(field, orders);
+        orders.settle();
+        int every = Math.max(LEAST_BETWEEN_CHECKS, attacks / CHECKS);
+        try (Races races = new Races(field, orders)) {
+            for (int i = 1; i <= attacks; i++) {
+                field.begin(i);
+                int kind = field.model.agents.isEmpty() ? 0 : field.random.nextInt(22);
+                if (kind < 9) {
+                    orders.move();
+                } else if (kind < 13) {
+                    forgeries.move();
+                } else if (kind < 16) {
+                    bodies.move();
+                } else if (kind < 18) {
+                    paths.move();
+                } else if (kind < 20) {
+                    races.move();
+                } else {
+                    entrances.move();
+                }
+                if (i % every == 0) {
+                    agreement.check();
+                }
+            }
+        }
+        agreement.check();
+        assertThat(agreement.records()).as("records of %d attacks", attacks).isPositive();
+        reporter.publishEntry(
+                attacks + " attacks, " + agreement.records() + " records",
+                field.outcomes().toString());
+    }
+
+    private static String accounts() {
+        try {
+            Path file = Files.createTempFile("capstan-accounts-", "");
+            file.toFile().deleteOnExit();
+            String hash = PasswordHash.of(Field.PASSWORD, 10).text();
+            String lines = "ana:HASH\nben:HASH\nolga:HASH:owner\ncy:HASH:auditor\n".replace("HASH", hash);
+            return Files.writeString(file, lines).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.capstan.server.campaign;
+
+import dev.capstan.nats.NatsServer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** Something that goes wrong around a server, and is mended again. */
+interface Fault {
+
+    /**
+     * Everything that a fault may spoil.
+     *
+     * @param subject the server
+     * @param effects the service that its handlers call
+     * @param bus the broker that it is connected to
+     * @param stage the server as its clients see it, and the violations
+     * @param random decides what is left open
+     */
+    record Scene(Subject subject, Effects effects, NatsServer bus, Stage stage, Random random) {}
+
+    /** Returns the condition that this machine does not meet, or empty where the fault can happen. */
+    default Optional<String> lack(Scene scene) throws Exception {
+        return Optional.empty();
+    }
+
+    /** Begins it. */
+    void inject(Scene scene) throws Exception;
+
+    /** Ends it. */
+    void heal(Scene scene) throws Exception;
+
+    /** Whether the server stands still under it, so that no request can be answered before it heals. */
+    default boolean standsStill() {
+        return false;
+    }
+
+    /** Whether calls that are under way when it begins may be carried out without a record. */
+    default boolean cutsShort() {
+        return false;
+    }
+
+    /** Returns its name in messages. */
+    default String name() {
+        return getClass().getSimpleName();
+    }
+
+    /** Returns those of the gate, or of these the ones that {@code -Dcapstan.campaign.faults=A,B} names. */
+    static List<Fault> gate() {
+        return named(Stream.of(
+                new KilledServer(),
+                new StoppedServer(),
+                new FrozenServer(),
+                new MovedDatabase(),
+                new FewDescriptors(),
+                new SlowClients(),
+                new RudeClients(),
+                new BrokenService(),
+                new FrozenBus(),
+                new StoppedBus()));
+    }
+
+    /** Returns all of them, or the ones that {@code -Dcapstan.campaign.faults=A,B} names. */
+    static List<Fault> all() {
+        return Stream.concat(
+                        gate().stream(),
+                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem(), new SetClock()))
+                                .stream())
+                .toList();
+    }
+
+    private static List<Fault> named(Stream<Fault> faults) {
+        List<String> names =
+                List.of(System.getProperty("capstan.campaign.faults", "").split(","));
+        return faults.filter(fault -> names.contains("") || names.contains(fault.name()))
+                .toList();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.capstan.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.relay.Words;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.server.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(60)
+class RelayCommandTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private static final Words VISITOR = new Words("visitor", "builders");
+
+    /**
+     * What came of a relay.
+     *
+     * @param run its end
+     * @param lines what it wrote to standard output
+     */
+    private record Relayed(CommandRun run, String lines) {}
+
+    @Test
+    void linesAreCopiedIntoAnotherChannelByteForByte() {
+        String odd = text(VISITOR.say("hello")).replace("\"ts\"", " \"later\" : 1.00e0,\t\"ts\"");
+
+        Relayed relayed = relay(odd + "\n", "--from", "-", "--to", "-#workers");
+
+        assertThat(relayed.lines()).isEqualTo(odd.replace("\"builders\"", "\"workers\"") + "\n");
+        assertThat(relayed.run().exitCode()).isZero();
+        assertThat(relayed.run().err()).isEqualTo("Relaying - to -#workers\n1 forwarded, 0 refused\n");
+    }
+
+    @Test
+    void whatIsRefusedIsToldWithItsReason() {
+        Envelope twice = VISITOR.say("hello");
+
+        Relayed relayed = relay("{\n" + text(twice) + "\n" + text(twice) + "\n", "--from", "-", "--to", "-#workers");
+
+        assertThat(relayed.run().exitCode()).isEqualTo(1);
+        assertThat(relayed.run().err().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("Relaying"),
+                        line -> assertThat(line).startsWith("Refused an envelope, malformed: "),
+                        line -> assertThat(line)
+                                .isEqualTo("Refused " + twice.id() + ", duplicate: it was forwarded before"),
+                        line -> assertThat(line).isEqualTo("1 forwarded, 2 refused (1 duplicate, 1 malformed)"));
+    }
+
+    @Test
+    void theReportIsAlsoToBeHadAsJson() {
+        Relayed relayed = relay("{}\n", "--from", "-", "--to", "-#workers", "--json");
+
+        assertThat(relayed.run().err().lines().map(RunningServer::parsed))
+                .satisfiesExactly(
+                        line -> assertThat(line.path("note").textValue()).startsWith("Relaying"),
+                        line -> assertThat(line.at("/refused/reason_code").textValue())
+                                .isEqualTo("malformed"),
+                        line -> assertThat(
+                                        line.at("/refused_by_reason/malformed").intValue())
+                                .isOne());
+    }
+
+    @Test
+    void whatAServerAnswersComesBackInTheChannelOfTheQuestion() {
+        String question = text(new Words("visitor", "elsewhere").whois("build-site"));
+
+        Relayed relayed = relay(question, "--from", "-#elsewhere", "--to", SERVER.url() + "#builders");
+
+        JsonNode answer = RunningServer.parsed(relayed.lines());
+        assertThat(relayed.run().err()).contains("2 forwarded, 0 refused");
+        assertThat(answer.path("from").textValue()).isEqualTo("designer");
+        assertThat(answer.path("channel").textValue()).isEqualTo("elsewhere");
+    }
+
+    @Test
+    void everyPeerThatAnswersIsHeard() {
+        Relayed relayed = relay(
+                text(VISITOR.whois("")), "--from", "-", "--to", SERVER.url().toString());
+
+        assertThat(relayed.lines()
+                        .lines()
+                        .map(line -> RunningServer.parsed(line).path("from").textValue()))
+                .contains("designer", "bank", "search");
+    }
+
+    @Test
+    void whatAServerRefusesWithoutAReceiptIsTold() {
+        Relayed relayed = relay(
+                text(new Words("visitor", "elsewhere").say("hello")),
+                "--from",
+                "-",
+                "--to",
+                SERVER.url().toString());
+
+        assertThat(relayed.run().exitCode()).isEqualTo(1);
+        assertThat(relayed.run().err()).contains("not_target: ", "has not joined the channel elsewhere");
+        assertThat(relayed.lines()).isEmpty();
+    }
+
+    private static String text(Envelope envelope) {
+        return new String(envelope.bytes(), StandardCharsets.UTF_8);
+    }
+
+    private static Relayed relay(String lines, String... arguments) {
+        InputStream in = System.in;
+        PrintStream out = System.out;
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        String[] command = new String[arguments.length + 1];
+        command[0] = "relay";
+        System.arraycopy(arguments, 0, command, 1, arguments.length);
+        try {
+            System.setIn(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+            System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
+            CommandRun run = CommandRun.of(command);
+            return new Relayed(run, written.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setIn(in);
+            System.setOut(out);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.capstan.server.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A server that answers what a test tells it to, and remembers what it was asked. */
+public final class ScriptedServer implements AutoCloseable {
+
+    private static final String BASIC = "Basic ";
+
+    private final HttpServer http;
+    private final Map<String, Answer> answers = new HashMap<>();
+    private final List<Asked> asked = new ArrayList<>();
+
+    private record Answer(int status, String body) {}
+
+    /**
+     * A request.
+     *
+     * @param line method, path, and the parameters by name, as {@code GET /a?b=c&d=e}
+     * @param credentials name and password with a colon between; empty where there are none
+     * @param body its body
+     */
+    public record Asked(String line, String credentials, String body) {}
+
+    public ScriptedServer() throws IOException {
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.createContext("/", this::answer);
+        http.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + http.getAddress().getPort();
+    }
+
+    /** What is answered to such a request from now on. */
+    public ScriptedServer on(String line, int status, String body) {
+        answers.put(line, new Answer(status, body));
+        return this;
+    }
+
+    /** What it was asked, in order. */
+    public synchronized List<Asked> asked() {
+        return List.copyOf(asked);
+    }
+
+    /** Runs a command against this server. */
+    public CommandRun run(String... arguments) {
+        return CommandRun.of(
+                Stream.concat(Stream.of(arguments), Stream.of("--url", url())).toArray(String[]::new));
+    }
+
+    private synchronized void answer(HttpExchange exchange) throws IOException {
+        String line = exchange.getRequestMethod() + " " + target(exchange.getRequestURI());
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        asked.add(new Asked(line, credentials(exchange), body));
+        Answer answer = answers.getOrDefault(
+                line, new Answer(404, "{\"error\": \"not_found\", \"message\": \"nothing answers " + line + "\"}"));
+        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
+        try (exchange) {
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    private static String target(URI uri) {
+        String query = Optional.ofNullable(uri.getRawQuery()).stream()
+                .flatMap(parameters -> Stream.of(parameters.split("&")))
+                .map(parameter -> URLDecoder.decode(parameter, StandardCharsets.UTF_8))
+                .sorted()
+                .collect(Collectors.joining("&"));
+        return uri.getPath() + (query.isEmpty() ? "" : "?" + query);
+    }
+
+    private static String credentials(HttpExchange exchange) {
+        String header = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
+                .orElse("");
+        return header.startsWith(BASIC)
+                ? new String(Base64.getDecoder().decode(header.substring(BASIC.length())), StandardCharsets.UTF_8)
+                : header;
+    }
+
+    @Override
+    public void close() {
+        http.stop(0);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.capstan.server.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.settings.ServerFailed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class LostDatabaseTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void noCallIsAnsweredOnceTheFileIsRemovedUntilItIsBack() throws Exception {
+        assertThat(call().status()).isEqualTo(200);
+        Path database = SERVER.data().resolve("capstan.mv.db");
+        Path away = SERVER.data().resolve("capstan.away");
+        Files.move(database, away);
+
+        for (int call = 0; call < 20; call++) {
+            Reply refused = call();
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.json().at("/error/code").asText()).isEqualTo("audit_unavailable");
+        }
+        assertThat(ready()).isEqualTo(503);
+        assertThat(SERVER.get("/audit/records?limit=1").status()).isEqualTo(200);
+
+        Files.copy(away, database);
+        assertThat(call().status()).isEqualTo(503);
+        Files.delete(database);
+
+        Files.move(away, database);
+        Eventually.holds("calls are taken again", () -> ready() == 200);
+        assertThat(call().status()).isEqualTo(200);
+        assertThat(SERVER.get("/audit/verification").json().path("ok").asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void theLossIsNoticedWithoutACall() throws Exception {
+        Path database = SERVER.data().resolve("capstan.mv.db");
+        Path away = SERVER.data().resolve("capstan.away");
+        Files.move(database, away);
+
+        Eventually.holds("the loss is noticed", () -> ready() == 503);
+
+        Files.move(away, database);
+        Eventually.holds("the file is found again", () -> ready() == 200);
+    }
+
+    @Test
+    void aFolderThatWasInUseDoesNotStartWithoutItsDatabase() throws Exception {
+        serve();
+        Files.delete(folder.resolve("capstan.mv.db"));
+        assertThatExceptionOfType(ServerFailed.class)
+                .isThrownBy(this::serve)
+                .withMessageContaining(folder.toString())
+                .withMessageContaining("capstan.mv.db is missing: put it back from a backup, or remove capstan.in-use");
+        assertThat(folder.resolve("capstan.mv.db")).doesNotExist();
+
+        Files.createFile(folder.resolve("capstan.mv.db"));
+        assertThatExceptionOfType(ServerFailed.class).isThrownBy(this::serve);
+
+        Files.delete(folder.resolve("capstan.in-use"));
+        serve();
+    }
+
+    @Test
+    void aFolderDoesNotStartWithTheDatabaseOfAnother(@TempDir Path other) throws Exception {
+        serve();
+        CapstanServer.start(List.of(), other, "127.0.0.1", 0).close();
+        Files.delete(folder.resolve("capstan.mv.db"));
+        Files.copy(other.resolve("capstan.mv.db"), folder.resolve("capstan.mv.db"));
+
+        assertThatExceptionOfType(ServerFailed.class)
+                .isThrownBy(this::serve)
+                .withMessageContaining("is not the one that the folder was used with");
+    }
+
+    @Test
+    void aFolderOfAnEarlierVersionIsTakenOver() throws Exception {
+        serve();
+        Files.delete(folder.resolve("capstan.in-use"));
+
+        serve();
+
+        assertThat(folder.resolve("capstan.in-use")).isNotEmptyFile();
+    }
+
+    private void serve() throws ServerFailed {
+        CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
+    }
+
+    private static Reply call() throws IOException, InterruptedException {
+        return SERVER.post("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}");
+    }
+
+    private static int ready() {
+        try {
+            return SERVER.get("/health/ready").status();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

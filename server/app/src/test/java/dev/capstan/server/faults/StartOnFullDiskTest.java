@@ -1,0 +1,68 @@
+package dev.capstan.server.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.server.Assembly;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.StoredChain;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class StartOnFullDiskTest {
+
+    private static final long PAGE = 4_096;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void register() {
+        FaultyFiles.register();
+    }
+
+    @Test
+    void theMessageSaysToMakeRoomAtWhateverStepThereIsNone() throws Exception {
+        int refused = 0;
+        for (long room : List.of(0L, 4 * PAGE, 24 * PAGE)) {
+            FaultyFiles.of(folder).room(room);
+            Optional<ServerFailed> failed = start();
+            refused += failed.isPresent() ? 1 : 0;
+            failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Make room"));
+        }
+        assertThat(refused).isPositive();
+
+        FaultyFiles.of(folder).heal();
+        assertThat(start()).isEmpty();
+        try (StoredChain chain = StoredChain.open(folder)) {
+            assertThat(new VerifyChain(chain.chains())
+                            .verify("default", Optional.empty())
+                            .toJson()
+                            .path("ok")
+                            .asBoolean())
+                    .isTrue();
+        }
+    }
+
+    private Optional<ServerFailed> start() {
+        Map<String, Object> faulty = Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME);
+        try {
+            Assembly.of(folder, "127.0.0.1", 0, faulty)
+                    .serve(RunningServer.fleet())
+                    .close();
+            return Optional.empty();
+        } catch (ServerFailed why) {
+            return Optional.of(why);
+        }
+    }
+}

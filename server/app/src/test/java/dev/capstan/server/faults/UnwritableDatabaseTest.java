@@ -1,0 +1,190 @@
+package dev.capstan.server.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
+
+@Timeout(120)
+class UnwritableDatabaseTest {
+
+    static {
+        FaultyFiles.register();
+    }
+
+    @RegisterExtension
+    private static final RunningServer SERVER =
+            new RunningServer(Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME, "capstan.patience", "PT1S"));
+
+    @AfterEach
+    void heal() throws Exception {
+        files().heal();
+        Eventually.holds("the server takes calls", () -> ready().status() == 200);
+    }
+
+    @Test
+    void callsAreRefusedBeforeTheHandlerUntilAWriteSucceeds() throws Exception {
+        assertThat(flaky("before").status()).isEqualTo(200);
+        files().failWrites(true);
+        assertThat(flaky("first").status()).isEqualTo(503);
+
+        for (int call = 0; call < 50; call++) {
+            Reply refused = flaky("during");
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.json().at("/error/code").asText()).isEqualTo("audit_unavailable");
+            assertThat(refused.header("Retry-After")).isEqualTo("1");
+        }
+        assertThat(ready().status()).isEqualTo(503);
+        assertThat(ready().json().at("/checks/database/status").asText()).isEqualTo("DOWN");
+        assertThat(ready().text()).doesNotContain(SERVER.data().toString());
+        assertThat(SERVER.get("/health").status()).isEqualTo(200);
+
+        files().heal();
+        Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
+        assertThat(attempts("during")).isZero();
+        assertThat(attempts("before")).isOne();
+        assertThat(SERVER.get("/audit/verification").json().path("ok").asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void aPeerAnswersAnEnvelopeWithAReceipt() throws Exception {
+        files().failWrites(true);
+        Eventually.holds("the fault is noticed", () -> flaky("full").status() == 503);
+
+        Reply receipt = SERVER.post(
+                "/agh/envelopes",
+                Json.write(Json.object()
+                        .put("protocol", "agh-network/v0")
+                        .put("id", "msg_fault")
+                        .put("kind", "direct")
+                        .put("channel", "builders")
+                        .put("from", "ops-coordinator.session-42")
+                        .put("to", "designer")
+                        .put("interaction_id", "int_fault")
+                        .put("ts", System.currentTimeMillis() / 1000)
+                        .<ObjectNode>set("body", Json.object().put("text", "hello"))));
+
+        assertThat(receipt.json().path("kind").asText()).as(receipt.text()).isEqualTo("receipt");
+        assertThat(receipt.json().at("/body/reason_code").asText()).isEqualTo("busy");
+    }
+
+    @Test
+    void whatWasAnsweredIsRecordedOnce() throws Exception {
+        long before = SERVER.recorded();
+        int answered = 0;
+        for (int round = 0; round < 5; round++) {
+            answered += flaky("round " + round).status() == 200 ? 1 : 0;
+            files().failWrites(true);
+            answered += flaky("broken").status() == 200 ? 1 : 0;
+            files().heal();
+            Eventually.holds("the server takes calls", () -> ready().status() == 200);
+        }
+
+        assertThat(answered).isEqualTo(5);
+        assertThat(SERVER.recorded() - before).isEqualTo(5);
+    }
+
+    @Test
+    void readsGoOnWhileTheDiskIsFull() throws Exception {
+        assertThat(flaky("before").status()).isEqualTo(200);
+        files().room(0);
+        Eventually.holds("the full disk is noticed", () -> flaky("full").status() == 503);
+
+        Eventually.holds(
+                "the record is read", () -> get("/audit/records?limit=1").status() == 200);
+        for (int read = 0; read < 20; read++) {
+            assertThat(get("/audit/records?limit=1").status()).isEqualTo(200);
+            assertThat(get("/registry?query=review").status()).isEqualTo(200);
+            assertThat(flaky("full").status()).isEqualTo(503);
+        }
+
+        files().heal();
+        Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
+    }
+
+    @Test
+    void theLogTellsOfTheFaultAndNotOfEachRequest() throws Exception {
+        Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        root.addAppender(lines);
+        try {
+            files().failWrites(true).failReads(true);
+            for (int request = 0; request < 100; request++) {
+                flaky("log");
+                get("/registry?query=review");
+            }
+            assertThat(get("/registry?query=review").status()).isEqualTo(503);
+            files().heal();
+            Eventually.holds("the server takes calls", () -> ready().status() == 200);
+        } finally {
+            root.detachAppender(lines);
+        }
+
+        assertThat(lines.list)
+                .filteredOn(line -> line.getThrowableProxy() != null)
+                .hasSizeLessThan(10);
+        assertThat(lines.list).hasSizeLessThan(30);
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .anyMatch(line -> line.startsWith("the database cannot be written, so calls and changes are refused"))
+                .anyMatch(line -> line.startsWith("the database can be written again after"));
+    }
+
+    private static FaultyFiles files() {
+        return FaultyFiles.of(SERVER.data());
+    }
+
+    private static Reply ready() {
+        return get("/health/ready");
+    }
+
+    private static long attempts(String marker) throws IOException, InterruptedException {
+        return invoke("attempts_seen", "{\"marker\": \"" + marker + "\"}")
+                .json()
+                .at("/result/attempts")
+                .asLong();
+    }
+
+    private static Reply flaky(String marker) {
+        try {
+            return invoke("flaky_once", "{\"marker\": \"" + marker + "\", \"failures\": 0, \"kind\": \"failure\"}");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Reply invoke(String capability, String parameters) throws IOException, InterruptedException {
+        return SERVER.post(
+                "/invocations", "{\"capability_id\": \"" + capability + "\", \"parameters\": " + parameters + "}");
+    }
+
+    private static Reply get(String path) {
+        try {
+            return SERVER.get(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

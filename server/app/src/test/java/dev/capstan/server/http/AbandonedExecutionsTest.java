@@ -1,0 +1,187 @@
+package dev.capstan.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.fixtures.probe.ProbeSleep;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An execution that does not end before its server does has failed, and its call is recorded once. */
+@Timeout(60)
+class AbandonedExecutionsTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER =
+            new RunningServer(Map.of(Settings.PATIENCE, "PT0.05S", Settings.GRACE, "PT0S"));
+
+    private static final String DATABASE = "capstan.mv.db";
+    private static final String SLEEP = "{\"ms\": 2000}";
+
+    private static AskingAgent agent;
+
+    @TempDir
+    private Path folder;
+
+    private long before;
+
+    @BeforeAll
+    static void register() throws Exception {
+        agent = AskingAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\"]}")
+                .approved();
+    }
+
+    @BeforeEach
+    void count() throws Exception {
+        before = SERVER.recorded();
+    }
+
+    @Test
+    void oneThatIsCutWhenTheServerStopsHasFailed() throws Exception {
+        String execution = begun();
+
+        SERVER.restart(() -> {});
+
+        assertThatItFailed(execution);
+        JsonNode record = onlyRecord();
+        assertThat(record.path("code").textValue()).isEqualTo("abandoned");
+    }
+
+    @Test
+    void oneThatWasUnderWayWhenTheServerWasKilledHasFailedAtTheNextStart() throws Exception {
+        String execution = begun();
+        Path killed = Files.copy(SERVER.data().resolve(DATABASE), folder.resolve(DATABASE));
+
+        SERVER.restart(() -> restore(killed));
+
+        assertThatItFailed(execution);
+        JsonNode record = onlyRecord();
+        assertThat(record.path("code").textValue()).isEqualTo("abandoned");
+        assertThat(record.path("outcome").textValue()).isEqualTo("refused");
+        assertThat(record.path("capabilityName").textValue()).isEqualTo("sleep");
+        assertThat(record.path("caller").textValue()).isEqualTo(agent.id());
+        assertThat(record.path("callerHost").textValue()).isEqualTo(agent.hostId());
+        assertThat(record.path("authentication").textValue()).isEqualTo("jwt");
+        assertThat(record.path("traceId").textValue()).isNotEmpty();
+        assertThat(record.has("executionTimeMs")).isTrue();
+    }
+
+    @Test
+    void oneThatWasKilledBetweenItsRecordAndItsResultIsNotRecordedAgain() throws Exception {
+        String execution = begun();
+        Eventually.holds("the execution ends", () -> !isPending(execution));
+        JsonNode first = onlyRecord();
+
+        SERVER.restart(() -> forgetResult(execution));
+
+        assertThatItFailed(execution);
+        assertThat(onlyRecord()).isEqualTo(first);
+    }
+
+    @Test
+    void aStreamEndsWithTheReason() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(SERVER.url() + "/capability/execute"))
+                .header("Authorization", "Bearer " + agent.tokenFor("/capability/execute"))
+                .header("Content-Type", "application/json")
+                .header("Accept", "text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"capability\": \"sleep\", \"arguments\": " + SLEEP + "}"))
+                .build();
+        CompletableFuture<HttpResponse<String>> stream = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .build()
+                .sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        Eventually.holds("the handler runs", AbandonedExecutionsTest::isAsleep);
+
+        SERVER.restart(() -> {});
+
+        assertThat(stream.get(20, TimeUnit.SECONDS).body())
+                .contains("event: error", "\"error\":\"abandoned\"", "event: done");
+        assertThat(onlyRecord().path("code").textValue()).isEqualTo("abandoned");
+    }
+
+    /** Begins an execution; returns the path of its status. */
+    private static String begun() throws Exception {
+        Reply begun = agent.executes("sleep", SLEEP);
+        assertThat(begun.status()).as(begun.text()).isEqualTo(202);
+        return URI.create(begun.json().path("status_url").textValue()).getPath();
+    }
+
+    private static void assertThatItFailed(String execution) throws Exception {
+        JsonNode state = agent.gets(execution).json();
+        assertThat(state.path("status").asText()).as("%s", state).isEqualTo("failed");
+        assertThat(state.at("/error/error").asText()).isEqualTo("abandoned");
+    }
+
+    private JsonNode onlyRecord() throws Exception {
+        JsonNode page = SERVER.get("/audit/records?kind=capability_invocation&after=" + before)
+                .json();
+        assertThat(StreamSupport.stream(page.path("records").spliterator(), false))
+                .as("%s", page)
+                .hasSize(1);
+        return page.path("records").get(0).path("record");
+    }
+
+    private static boolean isPending(String execution) {
+        try {
+            return agent.gets(execution).json().path("status").asText().equals("pending");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void forgetResult(String execution) {
+        String id = execution.substring(execution.lastIndexOf('/') + 1);
+        try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
+                PreparedStatement pending = database.prepareStatement(
+                        "UPDATE execution SET status = 'PENDING', outcome = 'null' WHERE id = ?")) {
+            pending.setString(1, id);
+            assertThat(pending.executeUpdate()).isEqualTo(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void restore(Path killed) {
+        try {
+            Files.copy(killed, SERVER.data().resolve(DATABASE), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isAsleep() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .anyMatch(frame -> frame.getClassName().equals(ProbeSleep.class.getName()));
+    }
+}

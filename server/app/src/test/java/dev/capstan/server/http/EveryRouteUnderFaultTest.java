@@ -1,0 +1,404 @@
+package dev.capstan.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.grants.token.SigningKey;
+import dev.capstan.http.access.RoutePermissions;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.settings.Settings;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** One sound request to each route while the database cannot be written, and while it cannot be read either. */
+@Timeout(120)
+class EveryRouteUnderFaultTest {
+
+    static {
+        FaultyFiles.register();
+    }
+
+    @RegisterExtension
+    private static final RunningServer SERVER =
+            new RunningServer(Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME, Settings.ANONYMOUS, "any"));
+
+    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]*)\"");
+    private static final String BALANCE =
+            "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}}";
+    private static final String REGISTRATION =
+            "{\"name\": \"A\", \"capabilities\": [\"check_balance\", \"code-review\"]}";
+
+    /** The response of a route that reaches the database. */
+    private enum Answer {
+        /** A change, which is refused. */
+        REFUSED,
+        /** A reading, which is answered while the database can be read. */
+        READ,
+        /** It has nothing to do with the database, or the refusal has the form of its own protocol. */
+        OTHER
+    }
+
+    private record Asked(String route, Answer answer, Request request) {}
+
+    @FunctionalInterface
+    private interface Request {
+        Reply send() throws IOException, InterruptedException;
+    }
+
+    private static final List<Asked> ASKED = new ArrayList<>();
+
+    private static AskingAgent agent;
+    private static String cookie = "";
+    private static String csrf = "";
+
+    @BeforeAll
+    static void ask() throws Exception {
+        agent = AskingAgent.registers(SERVER, REGISTRATION).approved();
+        AskingAgent waiting = AskingAgent.registers(SERVER, REGISTRATION);
+        signIn();
+        String session = agent.post(
+                        "/negotiations",
+                        agent.token(SERVER.url() + "/negotiations"),
+                        "{\"capability\": \"code-review\", \"preferred_version\": \"2.0\"}")
+                .json()
+                .path("session_id")
+                .asText();
+        SERVER.asOwner("POST", "/accounts", "{\"name\": \"ana\", \"role\": \"approver\"}");
+        for (String version : List.of("1.0", "1.1", "1.2")) {
+            SERVER.asOwner("PUT", "/registry/com.acme.one/" + version, "{}");
+        }
+        ofAgents(session);
+        ofPeople(waiting);
+        ofAnybody();
+        ofPages(waiting);
+    }
+
+    private static void ofAgents(String session) {
+        add(
+                "POST /agent/register",
+                Answer.REFUSED,
+                () -> agent.post(
+                        "/agent/register",
+                        AskingAgent.TOKENS.host(
+                                agent.hostKey(),
+                                SERVER.url().toString(),
+                                SigningKey.generate().publicKey()),
+                        REGISTRATION));
+        add(
+                "POST /agent/request-capability",
+                Answer.REFUSED,
+                () -> agent.posts("/agent/request-capability", "{\"capabilities\": [\"transfer_funds\"]}"));
+        add("GET /agent/status", Answer.REFUSED, () -> agent.hostGets("/agent/status?agent_id=" + agent.id()));
+        add("POST /agent/reactivate", Answer.REFUSED, () -> ofHost("/agent/reactivate"));
+        add("POST /agent/revoke", Answer.REFUSED, () -> ofHost("/agent/revoke"));
+        add("POST /agent/rotate-key", Answer.REFUSED, () -> {
+            SigningKey next = SigningKey.generate();
+            return agent.post("/agent/rotate-key", agent.hostToken(next, agent.id()), rotation(next));
+        });
+        add("POST /host/rotate-key", Answer.REFUSED, () -> {
+            SigningKey next = SigningKey.generate();
+            String owner = agent.hostKey().publicKey().thumbprint();
+            return agent.post("/host/rotate-key", agent.hostToken(next, owner), rotation(next));
+        });
+        add("POST /host/revoke", Answer.REFUSED, () -> agent.hostPosts("/host/revoke", "{}"));
+        add("GET /capability/list", Answer.REFUSED, () -> agent.gets("/capability/list"));
+        add("GET /capability/describe", Answer.REFUSED, () -> agent.gets("/capability/describe?name=check_balance"));
+        add("POST /capability/execute", Answer.REFUSED, () -> agent.posts("/capability/execute", BALANCE));
+        add(
+                "POST /capability/batch-execute",
+                Answer.REFUSED,
+                () -> agent.posts("/capability/batch-execute", "{\"requests\": [" + BALANCE + "]}"));
+        add("GET /capability/executions/{id}", Answer.REFUSED, () -> agent.gets("/capability/executions/exe_x"));
+        add(
+                "POST /negotiations",
+                Answer.REFUSED,
+                () -> agent.post(
+                        "/negotiations",
+                        agent.token(SERVER.url() + "/negotiations"),
+                        "{\"capability\": \"code-review\", \"preferred_version\": \"2.0\"}"));
+        add(
+                "GET /negotiations/{id}",
+                Answer.REFUSED,
+                () -> agent.get("/negotiations/" + session, agent.token(SERVER.url() + "/negotiations")));
+        add(
+                "DELETE /negotiations/{id}",
+                Answer.REFUSED,
+                () -> SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/negotiations/" + session))
+                        .header("Authorization", "Bearer " + agent.token(SERVER.url() + "/negotiations"))
+                        .DELETE()));
+        add(
+                "POST /agent/introspect",
+                Answer.READ,
+                () -> SERVER.post(
+                        "/agent/introspect", "{\"token\": \"" + agent.tokenFor("/capability/execute") + "\"}"));
+    }
+
+    private static void ofPeople(AskingAgent waiting) {
+        List.of(
+                        "GET /hosts",
+                        "GET /accounts",
+                        "GET /audit/records",
+                        "GET /audit/verification",
+                        "GET /registry",
+                        "GET /agh/peers",
+                        "GET /agh/capabilities",
+                        "GET /agh/outbox",
+                        "GET /capabilities")
+                .forEach(route -> owner(route, Answer.READ, route.substring(4), ""));
+        owner("GET /capabilities/{name}", Answer.READ, "/capabilities/check_balance", "");
+        owner("GET /capabilities/{name}/types/{language}", Answer.READ, "/capabilities/check_balance/types/go", "");
+        owner("GET /registry/{capability}", Answer.READ, "/registry/com.acme.one", "");
+        owner("GET /registry/{capability}/{version}", Answer.READ, "/registry/com.acme.one/1.0", "");
+        owner(
+                "GET /registry/{capability}/{version}/input.json",
+                Answer.READ,
+                "/registry/code-review/1.0/input.json",
+                "");
+        owner(
+                "GET /registry/{capability}/{version}/output.json",
+                Answer.READ,
+                "/registry/code-review/1.0/output.json",
+                "");
+        owner(
+                "GET /registry/{capability}/compatibility",
+                Answer.READ,
+                "/registry/code-review/compatibility?requester=1.0&provider=2.0",
+                "");
+        owner("GET /agh/interactions/{channel}/{id}", Answer.OTHER, "/agh/interactions/builders/int_x", "");
+        owner("DELETE /hosts/{hostId}", Answer.REFUSED, "/hosts/" + agent.hostId(), "");
+        owner("DELETE /agents/{agentId}", Answer.REFUSED, "/agents/" + agent.id(), "");
+        owner("DELETE /agents/{agentId}/session", Answer.REFUSED, "/agents/" + agent.id() + "/session", "");
+        owner(
+                "DELETE /agents/{agentId}/grants/{+capability}",
+                Answer.REFUSED,
+                "/agents/" + agent.id() + "/grants/check_balance",
+                "");
+        owner(
+                "POST /approvals/{userCode}",
+                Answer.REFUSED,
+                "/approvals/" + waiting.userCode(),
+                "{\"decision\": \"approve\"}");
+        owner("POST /accounts", Answer.REFUSED, "/accounts", "{\"name\": \"bea\", \"role\": \"approver\"}");
+        owner("POST /accounts/{name}/role", Answer.REFUSED, "/accounts/ana/role", "{\"role\": \"auditor\"}");
+        owner("POST /accounts/{name}/end", Answer.REFUSED, "/accounts/ana/end", "");
+        owner("POST /accounts/{name}/password", Answer.REFUSED, "/accounts/ana/password", "{}");
+        owner("PUT /registry/{capability}/{version}", Answer.REFUSED, "/registry/com.acme.two/1.0", "{}");
+        owner(
+                "POST /registry/{capability}/{version}/deprecation",
+                Answer.REFUSED,
+                "/registry/com.acme.one/1.0/deprecation",
+                "");
+        owner(
+                "POST /registry/{capability}/{version}/withdrawal",
+                Answer.REFUSED,
+                "/registry/com.acme.one/1.0/withdrawal",
+                "{\"sunset\": \"2099-01-01T00:00:00Z\"}");
+        owner(
+                "POST /agh/transfers",
+                Answer.OTHER,
+                "/agh/transfers",
+                "{\"peer\": \"designer\", \"capability\": \"review-copy\", \"to\": \"bank\", \"interaction_id\": \"int_t\"}");
+    }
+
+    private static void ofAnybody() {
+        List.of(
+                        "/health",
+                        "/health/ready",
+                        "/style.css",
+                        "/sign-in",
+                        "/.well-known/jwks.json",
+                        "/.well-known/agent-configuration",
+                        "/agh/greetings")
+                .forEach(path -> add("GET " + path, Answer.OTHER, () -> SERVER.get(path)));
+        add("GET /fixtures/{name}.diff", Answer.OTHER, () -> SERVER.get("/fixtures/clean.diff"));
+        add(
+                "POST /invocations",
+                Answer.REFUSED,
+                () -> SERVER.post("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}"));
+        add(
+                "DELETE /invocations/{traceId}",
+                Answer.OTHER,
+                () -> SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/invocations/t-1"))
+                        .DELETE()));
+        add(
+                "POST /rpc/requests",
+                Answer.OTHER,
+                () -> SERVER.post(
+                        "/rpc/requests", "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {}}"));
+        add("GET /rpc/requests/{correlationId}", Answer.OTHER, () -> SERVER.get("/rpc/requests/none"));
+        add(
+                "POST /agh/envelopes",
+                Answer.OTHER,
+                () -> SERVER.post(
+                        "/agh/envelopes",
+                        Json.write(Json.object()
+                                .put("protocol", "agh-network/v0")
+                                .put("id", "msg_fault")
+                                .put("kind", "whois")
+                                .put("channel", "builders")
+                                .put("from", "ops-coordinator.session-42")
+                                .put("to", "designer")
+                                .put("interaction_id", "int_fault")
+                                .put("ts", System.currentTimeMillis() / 1000)
+                                .<com.fasterxml.jackson.databind.node.ObjectNode>set(
+                                        "body",
+                                        Json.object().put("type", "request").put("query", "")))));
+    }
+
+    private static void ofPages(AskingAgent waiting) {
+        String code = waiting.userCode();
+        add("POST /sign-in", Answer.REFUSED, () -> form("/sign-in", "name=owner&password=" + SERVER.password()));
+        add("GET /applications", Answer.READ, () -> page("/applications"));
+        add("GET /device", Answer.OTHER, () -> page("/device?user_code=" + code));
+        add("POST /device", Answer.OTHER, () -> form("/device", "csrf=" + csrf + "&decision=deny&code=" + code));
+        add(
+                "POST /applications",
+                Answer.REFUSED,
+                () -> form("/applications", "csrf=" + csrf + "&what=agent&agent=" + agent.id()));
+        add("POST /sign-out", Answer.REFUSED, () -> form("/sign-out", "csrf=" + csrf));
+    }
+
+    @AfterEach
+    void heal() throws Exception {
+        FaultyFiles.of(SERVER.data()).heal();
+        Eventually.holds("the server takes calls", () -> isReady(200));
+    }
+
+    @Test
+    void everyRouteIsAsked() {
+        Set<String> routes = new LinkedHashSet<>(RoutePermissions.needed().keySet());
+        routes.addAll(RoutePermissions.WITHOUT_ACCOUNT);
+
+        assertThat(ASKED).extracting(Asked::route).containsExactlyInAnyOrderElementsOf(routes);
+    }
+
+    @Test
+    void changesAreRefusedAndReadingsGoOnWhileTheDiskIsFull() throws Exception {
+        FaultyFiles.of(SERVER.data()).room(0);
+        notice();
+        Eventually.holds("the record is read", () -> status("/audit/records") == 200);
+
+        for (Asked asked : ASKED) {
+            check(asked, asked.request().send());
+            if (asked.answer() == Answer.READ) {
+                // The database may be opened anew just then.
+                Eventually.holds(
+                        asked.route() + " is read", () -> asks(asked.request()).status() == 200);
+            }
+        }
+    }
+
+    @Test
+    void everyRouteSaysSoWhileTheDatabaseCannotBeRead() throws Exception {
+        FaultyFiles.of(SERVER.data()).failWrites(true).failReads(true);
+        notice();
+
+        for (Asked asked : ASKED) {
+            check(asked, asked.request().send());
+        }
+    }
+
+    private static void check(Asked asked, Reply reply) {
+        String told = asked.route() + " " + reply.status() + ": " + reply.text();
+        if (asked.answer() == Answer.REFUSED) {
+            assertThat(reply.status()).as(told).isEqualTo(503);
+        }
+        if (reply.status() >= 500) {
+            assertThat(reply.status()).as(told).isEqualTo(503);
+            assertThat(reply.header("Retry-After")).as(told).isEqualTo("1");
+            boolean isPage = reply.header("Content-Type").startsWith("text/html");
+            if (!isPage && !asked.route().startsWith("GET /health")) {
+                assertThat(reply.text()).as(told).contains("audit_unavailable");
+            }
+        }
+    }
+
+    private static void notice() throws InterruptedException {
+        Eventually.holds("the fault is noticed", () -> {
+            asks("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}");
+            return isReady(503);
+        });
+    }
+
+    private static boolean isReady(int status) {
+        return status("/health/ready") == status;
+    }
+
+    private static int status(String path) {
+        return asks(() -> SERVER.get(path)).status();
+    }
+
+    private static Reply asks(String path, String body) {
+        return asks(() -> SERVER.post(path, body));
+    }
+
+    private static Reply asks(Request request) {
+        try {
+            return request.send();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void add(String route, Answer answer, Request request) {
+        ASKED.add(new Asked(route, answer, request));
+    }
+
+    private static void owner(String route, Answer answer, String path, String body) {
+        String method = route.substring(0, route.indexOf(' '));
+        add(route, answer, () -> SERVER.asOwner(method, path, body));
+    }
+
+    private static Reply ofHost(String path) throws IOException, InterruptedException {
+        return agent.hostPosts(path, "{\"agent_id\": \"" + agent.id() + "\"}");
+    }
+
+    private static String rotation(SigningKey next) {
+        return "{\"agent_id\": \"" + agent.id() + "\", \"public_key\": "
+                + next.publicKey().toJson() + "}";
+    }
+
+    private static void signIn() throws IOException, InterruptedException {
+        Reply signedIn = form("/sign-in", "name=owner&password=" + SERVER.password());
+        cookie = String.join(
+                "; ",
+                signedIn.headers().allValues("Set-Cookie").stream()
+                        .map(each -> each.substring(0, each.indexOf(';')))
+                        .toList());
+        Matcher found = CSRF.matcher(page("/applications").text());
+        assertThat(found.find()).as(signedIn.text()).isTrue();
+        csrf = found.group(1);
+    }
+
+    private static Reply page(String path) throws IOException, InterruptedException {
+        return SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                .header("Cookie", cookie)
+                .GET());
+    }
+
+    private static Reply form(String path, String fields) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Origin", SERVER.url().toString())
+                .header("Sec-Fetch-Site", "same-origin")
+                .POST(HttpRequest.BodyPublishers.ofString(fields));
+        return SERVER.send(cookie.isEmpty() ? request : request.header("Cookie", cookie));
+    }
+}

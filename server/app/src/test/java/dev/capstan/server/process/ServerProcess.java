@@ -1,0 +1,137 @@
+package dev.capstan.server.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
+final class ServerProcess implements AutoCloseable {
+
+    private static final String READY = "Capstan is ready at ";
+    /** Servers that live for seconds do not earn back what the best compiler costs. */
+    static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
+    private static final String FIRST_ACCOUNT = "First account: owner, password: ";
+
+    private final Process process;
+    private final URI url;
+    private final String password;
+
+    private ServerProcess(Process process, URI url, String password) {
+        this.process = process;
+        this.url = url;
+        this.password = password;
+    }
+
+    /** Returns the command line of {@code capstan serve} on a free port. */
+    static List<String> command(Path data, String... options) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                QUICK_START,
+                "-jar",
+                Path.of("..", "target", "capstan.jar").toAbsolutePath().toString(),
+                "serve",
+                "--port",
+                "0",
+                "--data",
+                data.toString()));
+        command.addAll(List.of(options));
+        return command;
+    }
+
+    /** Starts {@code capstan serve} on a free port and returns once it is ready. */
+    static ServerProcess start(Path data, String... options) throws IOException {
+        return start(List.of(), data, options);
+    }
+
+    /** Starts it within limits: the first words of the command, which run the rest of it. */
+    static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
+        List<String> command = new ArrayList<>(within);
+        command.addAll(command(data, options));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output = process.inputReader();
+        String password = "";
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(FIRST_ACCOUNT)) {
+                password = line.substring(FIRST_ACCOUNT.length());
+            }
+            if (line.startsWith(READY)) {
+                return new ServerProcess(process, URI.create(line.substring(READY.length())), password);
+            }
+        }
+        throw new IllegalStateException("the server ended before it was ready");
+    }
+
+    /** An address of the server. */
+    URI at(String path) {
+        return url.resolve(path);
+    }
+
+    /** The password of the first account; empty where there were accounts already. */
+    String password() {
+        return password;
+    }
+
+    /** Sends the process a signal, such as {@code -STOP}. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** Returns what a descriptor of the process is, on Linux. */
+    Path descriptor(int number) throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "fd", Integer.toString(number)));
+    }
+
+    /** Lets the process open so many files more, on Linux. */
+    void limitDescriptors(int more) throws IOException, InterruptedException {
+        long pid = process.pid();
+        try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+            String limit = "--nofile=" + (open.count() + more) + ":";
+            new ProcessBuilder("prlimit", "--pid", Long.toString(pid), limit)
+                    .start()
+                    .waitFor();
+        }
+    }
+
+    /** Asks the process to stop, as an operator does: {@code SIGTERM}. */
+    void terminate() {
+        process.destroy();
+    }
+
+    /** Returns the exit code once the process has ended. */
+    int exitCode() {
+        return process.onExit()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .thenApply(Process::exitValue)
+                .join();
+    }
+
+    /** Returns the programs that the server runs. */
+    List<ProcessHandle> programs() {
+        return process.descendants().toList();
+    }
+
+    /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Asks the process to stop, as an operator does; where it does not, ends it. */
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .exceptionally(late -> process.destroyForcibly())
+                .join();
+        process.onExit().join();
+    }
+}

@@ -1,0 +1,205 @@
+package dev.capstan.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Exposure.Approval;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.pages.SoundHtml;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.web.Browser.Page;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A person whose password was shown a while ago: some of what agents ask for can be allowed, and the rest not yet. */
+@Timeout(120)
+class FreshPasswordTest {
+
+    private static final String BY_PASSWORD = "transfer_funds";
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer(Map::of, () -> Fleet.of(fleet()));
+
+    private final Browser browser = new Browser(SERVER);
+
+    @Test
+    void aSessionIsEnoughWhereTheCapabilitySaysSo() throws Exception {
+        AskingAgent agent = asking("check_balance");
+        Page shown = look(agent);
+        assertThat(shown.html()).contains("being signed in is enough (session)").doesNotContain("(password)");
+        age(Duration.ofMinutes(6));
+
+        Page done = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
+
+        assertThat(done.status()).isEqualTo(200);
+        assertThat(agent.status().path("status").textValue()).isEqualTo("active");
+    }
+
+    @Test
+    void anOldPasswordIsAskedForAgainAndNothingFilledInIsLost() throws Exception {
+        AskingAgent agent = asking("check_balance", BY_PASSWORD);
+        Page shown = look(agent);
+        assertThat(shown.html()).contains("(session)", "shown at most five minutes ago (password)");
+        age(Duration.ofMinutes(6));
+        Map<String, String> filled = Map.of(
+                "choice-0",
+                "deny",
+                "reason-0",
+                "not <now> & here",
+                "choice-1",
+                "narrow",
+                shown.field("most", "How much to send"),
+                "99.50");
+
+        Page asked = browser.decide(shown, "approve", filled);
+
+        assertThat(asked.status()).isEqualTo(403);
+        assertThat(asked.html()).contains("more than five minutes ago", "type=\"password\"", "value=\"owner\"");
+        SoundHtml.check(asked.html());
+        assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
+
+        Page wrong = signIn(asked, "wrong");
+        assertThat(wrong.status()).isEqualTo(403);
+        assertThat(wrong.html()).contains("Nothing has been decided yet.").doesNotContain("any more");
+        Page again = signIn(wrong, SERVER.password());
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.html())
+                .containsPattern("value=\"deny\" id=\"deny-0\"[^>]*checked")
+                .containsPattern("value=\"narrow\" id=\"narrow-1\"[^>]*checked")
+                .contains("value=\"not &lt;now&gt; &amp; here\"", "value=\"99.50\"");
+        SoundHtml.check(again.html());
+        assertThat(agent.status().path("status").textValue())
+                .as("a password decides nothing by itself")
+                .isEqualTo("pending");
+
+        assertThat(browser.decide(again, "approve", filled).status()).isEqualTo(200);
+        assertThat(agent.status().toString()).contains("\"constraints\":{\"amount\":{\"max\":99.5}}", "not <now>");
+    }
+
+    @Test
+    void theOldSessionEndsWithTheNewPassword() throws Exception {
+        AskingAgent agent = asking(BY_PASSWORD);
+        Page shown = look(agent);
+        String before = browser.cookies().get(0).getValue();
+        age(Duration.ofMinutes(6));
+
+        Page again = signIn(browser.decide(shown, "approve", Map.of("choice-0", "allow")), SERVER.password());
+
+        assertThat(browser.cookies().get(0).getValue()).isNotEqualTo(before);
+        assertThat(again.hidden("/device").get("csrf"))
+                .isNotEqualTo(shown.hidden("/device").get("csrf"));
+        assertThat(browser.decide(shown, "approve", Map.of("choice-0", "allow")).status())
+                .as("the form of the session before")
+                .isEqualTo(403);
+        assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
+    }
+
+    @Test
+    void aDenialTakesNoPassword() throws Exception {
+        AskingAgent agent = asking(BY_PASSWORD);
+        Page shown = look(agent);
+        age(Duration.ofMinutes(6));
+
+        assertThat(browser.decide(shown, "deny", Map.of()).html()).contains("<h1>Denied</h1>");
+        assertThat(agent.status().path("status").textValue()).isEqualTo("rejected");
+    }
+
+    @Test
+    void afterHalfAnHourNobodyIsSignedInAndNothingFilledInIsLost() throws Exception {
+        AskingAgent agent = asking("check_balance");
+        Page shown = look(agent);
+        age(Duration.ofMinutes(31));
+
+        Page asked = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
+
+        assertThat(asked.html()).contains("You are not signed in any more");
+        assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
+        assertThat(signIn(asked, SERVER.password()).html())
+                .containsPattern("value=\"allow\" id=\"choice-0\"[^>]*checked");
+    }
+
+    @Test
+    void aDecisionOnSomethingElseIsNotFilledIn() throws Exception {
+        AskingAgent agent = asking(BY_PASSWORD);
+        Page shown = look(agent);
+        age(Duration.ofMinutes(6));
+        Map<String, String> fields = new LinkedHashMap<>(
+                browser.decide(shown, "approve", Map.of("choice-0", "allow")).hidden("/sign-in"));
+        fields.put("code", asking("check_balance").userCode());
+        fields.putAll(Map.of("name", "owner", "password", SERVER.password()));
+
+        Page other = browser.submit("/sign-in", fields);
+
+        assertThat(other.status()).isEqualTo(409);
+        assertThat(other.html()).contains("has changed since you looked").doesNotContain("checked=");
+    }
+
+    @Test
+    void theDescriptorOfACapabilitySaysHowItIsApproved() throws Exception {
+        String all = SERVER.asOwner("GET", "/capabilities", "").text();
+
+        assertThat(all).contains("\"approval\":\"session\"", "\"approval\":\"password\"", "\"since\":\"1.1.0\"");
+    }
+
+    private static AskingAgent asking(String... capabilities) throws Exception {
+        return AskingAgent.registers(
+                SERVER, "{\"name\": \"Payer\", \"capabilities\": [\"" + String.join("\", \"", capabilities) + "\"]}");
+    }
+
+    private Page look(AskingAgent agent) throws Exception {
+        return browser.signIn("owner", SERVER.password(), agent.userCode());
+    }
+
+    private Page signIn(Page asked, String password) throws Exception {
+        Map<String, String> fields = new LinkedHashMap<>(asked.hidden("/sign-in"));
+        fields.replaceAll(
+                (name, value) -> value.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"));
+        fields.putAll(Map.of("name", "owner", "password", password));
+        return browser.submit("/sign-in", fields);
+    }
+
+    /** Lets time pass for everybody who is signed in. */
+    private static void age(Duration time) throws Exception {
+        try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
+                PreparedStatement earlier =
+                        database.prepareStatement("UPDATE web_session SET signed_in_at = signed_in_at - ?")) {
+            earlier.setLong(1, time.toMillis());
+            assertThat(earlier.executeUpdate()).isPositive();
+        }
+    }
+
+    private static List<Catalog> fleet() {
+        return RunningServer.fleet().stream()
+                .map(catalog -> new Catalog(
+                        catalog.agent(),
+                        catalog.transports(),
+                        catalog.capabilities().stream()
+                                .map(FreshPasswordTest::approvedBySession)
+                                .toList()))
+                .toList();
+    }
+
+    private static Capability approvedBySession(Capability capability) {
+        Exposure exposure = capability.exposure();
+        Approval approval = capability.name().equals(BY_PASSWORD) ? Approval.PASSWORD : Approval.SESSION;
+        return new Capability(
+                capability.identity(),
+                capability.contract(),
+                capability.offer(),
+                capability.execution(),
+                new Exposure(
+                        exposure.visibility(), exposure.grantedByDefault(), exposure.imposedConstraints(), approval));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.capstan.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.pages.SoundHtml;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.web.Browser.Page;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A person who decides sees who asks, for what, what may come of it, and what came of it. */
+@Timeout(120)
+class ShownToPeopleTest {
+
+    private static final String WARNING = "characters that look like others or are not visible";
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private final Browser browser = new Browser(SERVER);
+
+    @Test
+    void lettersThatLookLikeOthersAreMarkedOnEveryPage() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, """
+                {"name": "p\u0430ypal", "host_name": "De\u3164sk", "capabilities": ["check_balance"]}""");
+        String mark = "p<mark>\u0430<span class=\"said\"> (Cyrillic letter that looks like a) </span>"
+                + "<span class=\"code-point\">U+0430</span></mark>ypal";
+
+        Page shown = look(agent);
+        assertThat(shown.html()).contains(mark, "a character that is not visible", "U+3164", WARNING);
+        SoundHtml.check(shown.html());
+        Page done = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
+        assertThat(done.html()).contains(mark);
+        SoundHtml.check(done.html());
+        Page applications = browser.open("/applications");
+        assertThat(applications.html()).contains(mark, "aria-label=\"End p\u0430[U+0430]ypal agt_");
+        SoundHtml.check(applications.html());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Помощник", "秘書エージェント", "Größe", "Εφαρμογή", "مساعد"})
+    void aNameInOneAlphabetIsShownAsItIs(String name) throws Exception {
+        AskingAgent agent =
+                AskingAgent.registers(SERVER, "{\"name\": \"" + name + "\", \"host_name\": \"" + name + "\"}");
+
+        assertThat(look(agent).html()).contains("“<bdi>" + name + "</bdi>”").doesNotContain("<mark", WARNING);
+    }
+
+    @Test
+    void aSearchOnlyReadsAndATransferMayNotBeUndone() throws Exception {
+        Page search = look(AskingAgent.registers(SERVER, """
+                {"name": "Reader", "capabilities": ["web_search"]}"""));
+        assertThat(search.html())
+                .contains("fetch from the network (network:read)", "It only reads, as it declares.")
+                .doesNotContain("undone", "without any limits");
+
+        Page probe = look(AskingAgent.registers(SERVER, """
+                {"name": "Prober", "capabilities": ["within_reach"]}"""));
+        assertThat(probe.html())
+                .contains("What it does may not be undone.", "write and delete files (filesystem:write)");
+        assertThat(probe.html()).contains("within_reach is asked for without any limits");
+
+        Page balance = look(AskingAgent.registers(SERVER, """
+                {"name": "Counter", "capabilities": ["check_balance"]}"""));
+        assertThat(balance.html())
+                .contains("It declares nothing that it touches outside its agent.")
+                .doesNotContain("undone");
+    }
+
+    @Test
+    void aPersonWhoAllowsMoreThanWasAskedIsToldThatItDoesNotCount() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, """
+                {"name": "Payer", "capabilities":
+                 [{"name": "transfer_funds", "constraints": {"amount": {"max": 1000}}}]}""");
+        Page done = narrow(agent, "20000");
+
+        assertThat(done.html())
+                .contains("transfer_funds – amount: at most 1000")
+                .contains("You allowed more than was asked for", "amount: at most 20000");
+        SoundHtml.check(done.html());
+        assertThat(agent.status().at("/agent_capability_grants/0/constraints").toString())
+                .isEqualTo("{\"amount\":{\"max\":1000}}");
+    }
+
+    @Test
+    void aPersonWhoAllowsLessIsToldOnlyWhatIsGranted() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, """
+                {"name": "Payer", "capabilities": ["transfer_funds"]}""");
+        Page done = narrow(agent, "5");
+
+        assertThat(done.html())
+                .contains("transfer_funds – amount: at most 5")
+                .doesNotContain("You allowed more than was asked for");
+    }
+
+    @Test
+    void threeAgentsOfOneHostAreToldApart() throws Exception {
+        String body = "{\"name\": \"Twin\", \"capabilities\": [\"check_balance\"]}";
+        AskingAgent first = AskingAgent.registers(SERVER, body);
+        browser.decide(look(first), "approve", Map.of("choice-0", "allow"));
+        List<AskingAgent> agents = List.of(first, first.sibling(body), first.sibling(body));
+        first.executes("check_balance", "{\"account_id\": \"acc_123\"}");
+
+        String applications = browser.open("/applications").html();
+        for (AskingAgent agent : agents) {
+            String shortId = agent.id().substring(0, 12);
+            String key = agent.key().publicKey().thumbprint().substring(0, 12) + "…";
+            String about = applications.substring(applications.indexOf("aria-labelledby=\"" + agent.id()));
+            assertThat(about.substring(0, about.indexOf("</section>")))
+                    .contains("<bdi>Twin</bdi>", ">" + shortId + "<", key, "End Twin " + shortId)
+                    .containsPattern(
+                            "registered\\s+<span>[0-9]+ [A-Z][a-z]+ [0-9]{4}, [0-9:]{8} UTC</span>, last used");
+        }
+        SoundHtml.check(applications);
+    }
+
+    @Test
+    void theAgentThatAsksIsToldFromItsSiblings() throws Exception {
+        AskingAgent agent = AskingAgent.registers(SERVER, "{\"name\": \"Twin\"}");
+
+        assertThat(look(agent).html())
+                .contains(agent.id(), agent.key().publicKey().thumbprint().substring(0, 12) + "…")
+                .containsPattern("<dt>Registered</dt>\\s+<dd><span>[0-9]+ [A-Z][a-z]+ [0-9]{4}, [0-9:]{8} UTC</span>");
+    }
+
+    private Page look(AskingAgent agent) throws Exception {
+        Page page = browser.signIn("owner", SERVER.password(), agent.userCode());
+        assertThat(page.status()).as(page.html()).isEqualTo(200);
+        return page;
+    }
+
+    private Page narrow(AskingAgent agent, String most) throws Exception {
+        Page shown = look(agent);
+        return browser.decide(
+                shown, "approve", Map.of("choice-0", "narrow", shown.field("most", "How much to send"), most));
+    }
+}

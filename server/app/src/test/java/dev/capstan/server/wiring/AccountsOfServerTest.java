@@ -1,0 +1,146 @@
+package dev.capstan.server.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.capstan.accounts.PasswordHash;
+import dev.capstan.server.Assembly;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose passwords a server takes. */
+@Timeout(60)
+class AccountsOfServerTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theFirstAccountIsToldOnceAndStays() throws Exception {
+        String password;
+        try (CapstanServer first = start(Map.of())) {
+            password = first.firstAccount().orElseThrow().password();
+            assertThat(status(first.url(), "owner", password)).isEqualTo(200);
+        }
+        try (CapstanServer again = start(Map.of())) {
+            assertThat(again.firstAccount()).isEmpty();
+            assertThat(status(again.url(), "owner", password)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aServerThatIsKilledBeforeTheFirstAccountCountsMakesItAgain() throws Exception {
+        String told = killed(KilledAtFirstAccount.BEFORE);
+
+        try (CapstanServer again = start(Map.of())) {
+            String password = again.firstAccount().orElseThrow().password();
+            assertThat(status(again.url(), "owner", password)).isEqualTo(200);
+            assertThat(status(again.url(), "owner", told)).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aServerThatIsKilledOnceTheFirstAccountCountsHasToldItsPassword() throws Exception {
+        String told = killed("after");
+
+        try (CapstanServer again = start(Map.of())) {
+            assertThat(again.firstAccount()).isEmpty();
+            assertThat(status(again.url(), "owner", told)).isEqualTo(200);
+        }
+    }
+
+    /** Starts a new server that is killed; returns the password that it told. */
+    private String killed(String when) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledAtFirstAccount.class.getName(),
+                        folder.resolve("data").toString(),
+                        when)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+            String password = said.readLine();
+            assertThat(process.waitFor()).isEqualTo(137);
+            return password;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aFileOfAccountsTakesThePlaceOfTheFirst() throws Exception {
+        Path file = accounts("ana:" + PasswordHash.of("secret", 10).text());
+        try (CapstanServer server = start(Map.of(Settings.ACCOUNTS, file.toString()))) {
+            assertThat(server.firstAccount()).isEmpty();
+            assertThat(status(server.url(), "ana", "secret")).isEqualTo(200);
+            assertThat(status(server.url(), "owner", "secret")).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aFileThatChangesLetsPeopleInAndOutWithoutARestart() throws Exception {
+        String hash = PasswordHash.of("secret", 10).text();
+        Path file = accounts("ana:" + hash);
+        try (CapstanServer server = start(Map.of(Settings.ACCOUNTS, file.toString()))) {
+            assertThat(status(server.url(), "ana", "secret")).isEqualTo(200);
+            accounts("bo:" + hash);
+
+            while (status(server.url(), "ana", "secret") == 200) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(status(server.url(), "ana", "secret")).isEqualTo(401);
+            assertThat(status(server.url(), "bo", "secret")).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aFileThatIsNoneKeepsTheServerFromStartingAndSaysWhy() throws Exception {
+        Path file = accounts("ana:secret");
+
+        ServerFailed failed =
+                catchThrowableOfType(ServerFailed.class, () -> start(Map.of(Settings.ACCOUNTS, file.toString()))
+                        .close());
+
+        assertThat(failed).hasMessageContainingAll(file.toString(), "line 1: ", "bcrypt");
+        assertThat(failed.getMessage()).doesNotContain("secret", "Exception", "Bean");
+    }
+
+    private CapstanServer start(Map<String, Object> options) throws ServerFailed {
+        return Assembly.of(folder.resolve("data"), "127.0.0.1", 0, options).serve(List.of());
+    }
+
+    private Path accounts(String text) throws IOException {
+        return Files.writeString(folder.resolve("accounts"), text);
+    }
+
+    private static int status(URI url, String name, String password) throws IOException, InterruptedException {
+        String credentials =
+                Base64.getEncoder().encodeToString((name + ":" + password).getBytes(StandardCharsets.UTF_8));
+        HttpRequest request = HttpRequest.newBuilder(url.resolve("/hosts"))
+                .header("Authorization", "Basic " + credentials)
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+}

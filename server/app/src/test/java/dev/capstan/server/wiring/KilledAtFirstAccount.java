@@ -1,0 +1,33 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.server.Assembly;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.ServerFailed;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Another process: a new server that is killed after it told the password, before or after the account counts. */
+final class KilledAtFirstAccount {
+
+    static final String BEFORE = "before";
+    private static final int KILLED = 137;
+
+    private KilledAtFirstAccount() {}
+
+    public static void main(String[] arguments) throws ServerFailed {
+        boolean before = arguments[1].equals(BEFORE);
+        Assembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
+                .serve(Fleet.of(List.of()), account -> tell(account, before));
+        Runtime.getRuntime().halt(KILLED);
+    }
+
+    private static void tell(FirstAccount account, boolean before) {
+        System.out.println(account.password());
+        System.out.flush();
+        if (before) {
+            Runtime.getRuntime().halt(KILLED);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.cli;
+
+import dev.capstan.client.SecureUrl;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** As whom a command asks a server: an account of it, or nobody in particular. */
+public final class AccountOption {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--account",
+            paramLabel = "NAME",
+            description = "The account that asks. Its password is in the variable " + Password.VARIABLE
+                    + ", or it is asked for.")
+    private @Nullable String account;
+
+    /** The server at this URL. */
+    public ServerClient client(URI url) {
+        if (account == null) {
+            return new ServerClient(url);
+        }
+        if (account.isEmpty() || account.contains(":")) {
+            throw new ParameterException(spec.commandLine(), "--account takes a name, in which there is no colon");
+        }
+        SecureUrl secure = secure(url);
+        return ServerClient.of(
+                secure,
+                account,
+                new Password(System.getenv(), System.console(), System.in)
+                        .of(account, spec.commandLine().getErr()));
+    }
+
+    private SecureUrl secure(URI url) {
+        try {
+            return new SecureUrl(url);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "no password is sent to " + url + ": " + e.getMessage(), e);
+        }
+    }
+}

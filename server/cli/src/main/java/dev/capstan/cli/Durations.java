@@ -1,0 +1,19 @@
+package dev.capstan.cli;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads durations as people type them: 30s and 1h30m, or PT30S and PT1H30M. */
+public final class Durations implements ITypeConverter<Duration> {
+
+    @Override
+    public Duration convert(String text) {
+        try {
+            return Duration.parse(text.startsWith("P") ? text : "PT" + text);
+        } catch (DateTimeParseException noDuration) {
+            throw new TypeConversionException("'" + text + "' is no duration: write one such as 30s or 10m");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where the password of an account comes from: never from the command line, which every process of a machine sees. */
+public final class Password {
+
+    /** The variable that it is in, where nobody is to be asked. */
+    static final String VARIABLE = "CAPSTAN_PASSWORD";
+
+    private static final int LONGEST_BYTES = 1024;
+
+    private final Map<String, String> environment;
+    private final @Nullable Console console;
+    private final InputStream in;
+
+    /** From this environment, from this console, or where there is none, from the first line that comes in. */
+    public Password(Map<String, String> environment, @Nullable Console console, InputStream in) {
+        this.environment = environment;
+        this.console = console;
+        this.in = in;
+    }
+
+    /** The password of an account; where there is none, the command ends. */
+    public String of(String account, PrintWriter err) {
+        String given = environment.getOrDefault(VARIABLE, "");
+        String password = given.isEmpty() ? asked(account, err) : given;
+        if (password.isEmpty()) {
+            throw new CommandFailed("there is no password: set the variable " + VARIABLE + ", or type it when asked");
+        }
+        return password;
+    }
+
+    private String asked(String account, PrintWriter err) {
+        if (console != null) {
+            char[] typed = console.readPassword("Password of %s: ", account);
+            return typed == null ? "" : new String(typed);
+        }
+        err.println("The password of " + account + " is read from standard input.");
+        err.flush();
+        try {
+            return line();
+        } catch (IOException e) {
+            throw new CommandFailed("standard input could not be read", e);
+        }
+    }
+
+    private String line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = in.read();
+        while (next >= 0 && next != '\n' && line.size() < LONGEST_BYTES) {
+            line.write(next);
+            next = in.read();
+        }
+        return line.toString(StandardCharsets.UTF_8).replaceAll("\r$", "");
+    }
+}

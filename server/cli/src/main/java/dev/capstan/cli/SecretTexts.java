@@ -1,0 +1,35 @@
+package dev.capstan.cli;
+
+import dev.capstan.config.SecretFiles;
+import dev.capstan.config.SecretRef;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Values of options that can hold a secret, written out or as a reference, which the list of processes may show. */
+public final class SecretTexts {
+
+    /** Advice for the description of such an option. */
+    public static final String ADVICE =
+            "Other users see a command line: write env:NAME or file:PATH for one with a password.";
+
+    private static final SecretFiles FILES = new SecretFiles(Path.of(""), null, System::getenv);
+
+    private SecretTexts() {}
+
+    /**
+     * Returns the content of the variable or the file that a text refers to, or the text itself where it is no reference.
+     *
+     * @throws IllegalArgumentException where there is no such variable or file, and what to do
+     */
+    public static String resolve(String text) {
+        return SecretRef.parse(text)
+                .filter(ref -> !(ref instanceof SecretRef.Store))
+                .map(SecretTexts::read)
+                .orElse(text);
+    }
+
+    /** Returns the content of a variable or a file, without a line end behind it. */
+    public static String read(SecretRef ref) {
+        return new String(FILES.read(ref), StandardCharsets.UTF_8);
+    }
+}

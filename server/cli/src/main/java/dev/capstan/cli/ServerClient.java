@@ -1,0 +1,145 @@
+package dev.capstan.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.SecureUrl;
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Talks to a running server over HTTP; redirects are not followed, and of an answer at most 64 MiB are read. */
+public final class ServerClient {
+
+    private static final int MOST_BYTES = 64 * 1024 * 1024;
+
+    /** The longest that a call may take, and a little for the way. */
+    private static final Duration LONGEST = Duration.ofSeconds(630);
+
+    private final URI base;
+    private final @Nullable String authorization;
+    private final HttpClient http = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(5))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    private ServerClient(URI base, @Nullable String authorization) {
+        this.base = base;
+        this.authorization = authorization;
+    }
+
+    /** Somebody who does not say who it is. */
+    ServerClient(URI base) {
+        this(base, null);
+    }
+
+    /** An account, which sends its password with every request (RFC 7617). */
+    static ServerClient of(SecureUrl base, String account, String password) {
+        byte[] credentials = (account + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return new ServerClient(base.uri(), "Basic " + Base64.getEncoder().encodeToString(credentials));
+    }
+
+    /**
+     * What the server answered.
+     *
+     * @param status its HTTP status
+     * @param body its JSON
+     */
+    public record Reply(int status, JsonNode body) {
+        public boolean isSuccess() {
+            return status >= 200 && status < 300;
+        }
+
+        /** Its JSON; a refusal ends the command. */
+        public JsonNode orRefused() {
+            if (!isSuccess()) {
+                throw new ServerRefuses(body);
+            }
+            return body;
+        }
+    }
+
+    /** Asks for what stands at a path, with these query parameters. */
+    public Reply get(String path, Map<String, String> query) {
+        String parameters = query.entrySet().stream()
+                .map(e -> e.getKey() + "=" + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&", query.isEmpty() ? "" : "?", ""));
+        return send(HttpRequest.newBuilder(uri(path + parameters)).GET());
+    }
+
+    /** What stands at a path; a refusal of the server ends the command. */
+    public JsonNode expect(String path, Map<String, String> query) {
+        return get(path, query).orRefused();
+    }
+
+    /** Sends a JSON body to a path. */
+    public Reply post(String path, JsonNode body) {
+        return sendJson("POST", path, body);
+    }
+
+    /** Sends nothing to a path. */
+    public Reply post(String path) {
+        return send(HttpRequest.newBuilder(uri(path)).POST(HttpRequest.BodyPublishers.noBody()));
+    }
+
+    /** Puts a JSON body at a path. */
+    public Reply put(String path, JsonNode body) {
+        return sendJson("PUT", path, body);
+    }
+
+    private Reply sendJson(String method, String path, JsonNode body) {
+        return send(HttpRequest.newBuilder(uri(path))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
+    }
+
+    /** Asks that one of the things at a path be ended. */
+    public Reply delete(String path, String name) {
+        String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return send(HttpRequest.newBuilder(uri(path + "/" + segment)).DELETE());
+    }
+
+    private URI uri(String path) {
+        String root = base.toString();
+        return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
+    }
+
+    private Reply send(HttpRequest.Builder request) {
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
+        try {
+            HttpResponse<InputStream> response =
+                    http.send(request.timeout(LONGEST).build(), HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = response.body()) {
+                return new Reply(response.statusCode(), json(body.readNBytes(MOST_BYTES + 1)));
+            }
+        } catch (IOException e) {
+            throw new CommandFailed("no Capstan answers at " + base + ": is it running? (--url names another)", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailed("interrupted", e);
+        }
+    }
+
+    private JsonNode json(byte[] body) throws IOException {
+        if (body.length > MOST_BYTES) {
+            throw new CommandFailed(base + " answers more than " + MOST_BYTES + " bytes, which are not read");
+        }
+        try {
+            return Json.mapper().readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new CommandFailed("what " + base + " answers is no JSON: is it a Capstan server?", e);
+        }
+    }
+}

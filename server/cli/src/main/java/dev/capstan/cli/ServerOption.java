@@ -1,0 +1,27 @@
+package dev.capstan.cli;
+
+import java.net.URI;
+import picocli.CommandLine.Option;
+
+/** Which server a command talks to. */
+public final class ServerOption {
+
+    /** Where a server listens that was started without options. */
+    static final String USUAL = "http://127.0.0.1:8420";
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            converter = ServerUrls.class,
+            defaultValue = "${env:CAPSTAN_URL:-" + USUAL + "}",
+            description = "The server. Default: the variable CAPSTAN_URL, or " + USUAL + ".")
+    private URI url;
+
+    public URI url() {
+        return url;
+    }
+
+    public ServerClient client() {
+        return new ServerClient(url);
+    }
+}

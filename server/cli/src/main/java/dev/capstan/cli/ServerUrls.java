@@ -1,0 +1,31 @@
+package dev.capstan.cli;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Set;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the URLs of servers. */
+final class ServerUrls implements ITypeConverter<URI> {
+
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final int LAST_PORT = 65_535;
+
+    @Override
+    public URI convert(String text) {
+        try {
+            URI url = new URI(text);
+            if (url.getRawUserInfo() != null) {
+                throw new TypeConversionException("a server's URL names no user: leave out what stands before the @");
+            }
+            boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
+            if (reachable && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
+                return url;
+            }
+        } catch (URISyntaxException noUrl) {
+            // told below, as a URL of something else is
+        }
+        throw new TypeConversionException("'" + text + "' is no server: write a URL such as " + ServerOption.USUAL);
+    }
+}

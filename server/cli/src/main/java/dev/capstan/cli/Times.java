@@ -1,0 +1,19 @@
+package dev.capstan.cli;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads times as people type them. */
+public final class Times implements ITypeConverter<Instant> {
+
+    @Override
+    public Instant convert(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException noTime) {
+            throw new TypeConversionException("'" + text + "' is no time: write one such as 2026-01-31T12:00:00Z");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.cli;
+
+import dev.capstan.core.Version;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads versions as people type them. */
+public final class Versions implements ITypeConverter<Version> {
+
+    @Override
+    public Version convert(String text) {
+        try {
+            return Version.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

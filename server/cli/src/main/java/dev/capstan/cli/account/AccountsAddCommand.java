@@ -1,0 +1,59 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.Role;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Refused;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan accounts add}: lets somebody in. */
+@Command(
+        name = "add",
+        mixinStandardHelpOptions = true,
+        description = "Add an account, or one anew that has ended; its applications work again then.",
+        footer = {"", "Example: capstan accounts add ana --role approver --account owner"})
+final class AccountsAddCommand extends AccountsTask {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    private String name;
+
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            converter = Roles.class,
+            defaultValue = "approver",
+            description = "owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
+    private Role role;
+
+    @Mixin
+    private NewPassword password;
+
+    @Override
+    JsonNode ask(ServerClient running) {
+        ObjectNode body = Json.object().put("name", name).put("role", role.wire());
+        password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
+        return running.post(ACCOUNTS, body).orRefused();
+    }
+
+    @Override
+    JsonNode change(ManageAccounts stored) throws Refused {
+        return AccountDocuments.withPassword(
+                stored.add(ManageAccounts.COMMAND_LINE, name, role, password.of(name, err())));
+    }
+
+    @Override
+    void print(JsonNode outcome, PrintWriter out) {
+        out.println("Added " + PlainText.of(name) + ", "
+                + PlainText.of(outcome.path("role").asText()) + ".");
+        printPassword(outcome, out);
+    }
+}

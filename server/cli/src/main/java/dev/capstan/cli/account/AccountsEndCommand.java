@@ -1,0 +1,42 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Refused;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan accounts end}: ends an account and suspends what belongs to it. */
+@Command(
+        name = "end",
+        mixinStandardHelpOptions = true,
+        description = "End an account and suspend its applications and agents, from their next request on. They work"
+                + " again once the account is added again.",
+        footer = {"", "Example: capstan accounts end ana --account owner"})
+final class AccountsEndCommand extends AccountsTask {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    private String name;
+
+    @Override
+    JsonNode ask(ServerClient running) {
+        return running.post(AccountPaths.of(name, "end"), Json.object()).orRefused();
+    }
+
+    @Override
+    JsonNode change(ManageAccounts stored) throws Refused {
+        return AccountDocuments.ended(name, stored.end(ManageAccounts.COMMAND_LINE, name));
+    }
+
+    @Override
+    void print(JsonNode outcome, PrintWriter out) {
+        out.println(PlainText.of(name) + " has ended. Suspended: "
+                + outcome.path("hosts_suspended").asLong() + " applications, "
+                + outcome.path("agents_suspended").asLong() + " agents.");
+    }
+}

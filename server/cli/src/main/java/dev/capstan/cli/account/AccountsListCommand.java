@@ -1,0 +1,44 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Table;
+import dev.capstan.client.PlainText;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** {@code capstan accounts list}: shows the accounts and their roles. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "List the accounts of a server with their roles.",
+        footer = {"", "Example: capstan accounts list --account owner"})
+final class AccountsListCommand extends AccountsTask {
+
+    @Override
+    JsonNode ask(ServerClient running) {
+        return running.expect(ACCOUNTS, Map.of());
+    }
+
+    @Override
+    JsonNode change(ManageAccounts stored) {
+        return AccountDocuments.list(stored.list());
+    }
+
+    @Override
+    void print(JsonNode outcome, PrintWriter out) {
+        Table table = new Table("NAME", "ROLE", "ADDED", "ENDED");
+        for (JsonNode account : outcome.path("accounts")) {
+            table.row(List.of(
+                    PlainText.of(account.path("name").asText()),
+                    PlainText.of(account.path("role").asText()),
+                    PlainText.of(account.path("created_at").asText("-")),
+                    PlainText.of(account.path("ended_at").asText("-"))));
+        }
+        table.print(out);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Refused;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan accounts password}: sets a password anew. */
+@Command(
+        name = "password",
+        mixinStandardHelpOptions = true,
+        description = "Set the password of an account anew and sign it out everywhere. Without --choose and"
+                + " --password-file one is made and printed, which no wrong passwords of others slow down.",
+        footer = {"", "Example, with the server stopped: capstan accounts password owner --data data"})
+final class AccountsPasswordCommand extends AccountsTask {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    private String name;
+
+    @Mixin
+    private NewPassword password;
+
+    @Override
+    JsonNode ask(ServerClient running) {
+        ObjectNode body = Json.object();
+        password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
+        return running.post(AccountPaths.of(name, "password"), body).orRefused();
+    }
+
+    @Override
+    JsonNode change(ManageAccounts stored) throws Refused {
+        return AccountDocuments.withPassword(
+                stored.changePassword(ManageAccounts.COMMAND_LINE, name, password.of(name, err())));
+    }
+
+    @Override
+    void print(JsonNode outcome, PrintWriter out) {
+        out.println(PlainText.of(name) + " has a new password.");
+        printPassword(outcome, out);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.Role;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Refused;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan accounts role}: gives an account another role. */
+@Command(
+        name = "role",
+        mixinStandardHelpOptions = true,
+        description = "Give an account another role, from its next request on.",
+        footer = {"", "Example: capstan accounts role ana auditor --account owner"})
+final class AccountsRoleCommand extends AccountsTask {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    private String name;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "ROLE",
+            converter = Roles.class,
+            description =
+                    "owner (does everything), approver (decides and revokes what is its own) or auditor (reads the"
+                            + " record).")
+    private Role role;
+
+    @Override
+    JsonNode ask(ServerClient running) {
+        return running.post(AccountPaths.of(name, "role"), Json.object().put("role", role.wire()))
+                .orRefused();
+    }
+
+    @Override
+    JsonNode change(ManageAccounts stored) throws Refused {
+        return AccountDocuments.account(stored.changeRole(ManageAccounts.COMMAND_LINE, name, role));
+    }
+
+    @Override
+    void print(JsonNode outcome, PrintWriter out) {
+        out.println(PlainText.of(name) + " is an "
+                + PlainText.of(outcome.path("role").asText()) + " now.");
+    }
+}

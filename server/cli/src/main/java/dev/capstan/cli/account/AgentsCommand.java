@@ -1,0 +1,11 @@
+package dev.capstan.cli.account;
+
+import picocli.CommandLine.Command;
+
+/** {@code capstan agents}: the agents of the applications that people are connected to. */
+@Command(
+        name = "agents",
+        mixinStandardHelpOptions = true,
+        description = "List and revoke agents: an owner all of them, an approver its own.",
+        subcommands = {AgentsListCommand.class, AgentsRevokeCommand.class})
+public final class AgentsCommand {}

@@ -1,0 +1,26 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan agents revoke}: ends an agent. */
+@Command(
+        name = "revoke",
+        mixinStandardHelpOptions = true,
+        description = "End an agent for good.",
+        footer = {"", "Example: capstan agents revoke agt_… --account owner"})
+final class AgentsRevokeCommand extends ManagedTask {
+
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent's id, agt_….")
+    private String id;
+
+    @Override
+    void run(ServerClient running, PrintWriter out) {
+        JsonNode ended = running.delete(AGENTS, id).orRefused();
+        out.println(json() ? PlainText.line(ended) : PlainText.of(id) + " is " + cell(ended, "status") + ".");
+    }
+}

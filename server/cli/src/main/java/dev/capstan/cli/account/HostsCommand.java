@@ -1,0 +1,11 @@
+package dev.capstan.cli.account;
+
+import picocli.CommandLine.Command;
+
+/** {@code capstan hosts}: the applications that people are connected to. */
+@Command(
+        name = "hosts",
+        mixinStandardHelpOptions = true,
+        description = "List and revoke hosts: an owner all of them, an approver its own.",
+        subcommands = {HostsListCommand.class, HostsRevokeCommand.class})
+public final class HostsCommand {}

@@ -1,0 +1,30 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.client.PlainText;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan hosts revoke}: ends a host and every agent under it. */
+@Command(
+        name = "revoke",
+        mixinStandardHelpOptions = true,
+        description = "End a host and every agent under it for good.",
+        footer = {"", "Example: capstan hosts revoke hst_… --account owner"})
+final class HostsRevokeCommand extends ManagedTask {
+
+    @Parameters(index = "0", paramLabel = "HOST", description = "The host's id, hst_….")
+    private String id;
+
+    @Override
+    void run(ServerClient running, PrintWriter out) {
+        JsonNode ended = running.delete(HOSTS, id).orRefused();
+        out.println(
+                json()
+                        ? PlainText.line(ended)
+                        : PlainText.of(id) + " is " + cell(ended, "status") + ", with "
+                                + ended.path("agents_revoked").asLong() + " agents.");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.client.PlainText;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The common part of the commands about hosts and agents of people: the server that they ask, and the account. */
+abstract class ManagedTask implements Callable<Integer> {
+
+    /** The path of the hosts, below the server's URL. */
+    static final String HOSTS = "/hosts";
+
+    /** The path of the agents, below the server's URL. */
+    static final String AGENTS = "/agents";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Mixin
+    private AccountOption account;
+
+    @Option(names = "--json", description = "Print the outcome as JSON, one on a line.")
+    private boolean json;
+
+    /** Does the work. */
+    abstract void run(ServerClient running, PrintWriter out);
+
+    @Override
+    public final Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        run(account.client(server.url()), out);
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    /** Does something with each host that the account manages. */
+    static void eachHost(ServerClient running, Consumer<JsonNode> work) {
+        Map<String, String> query = new HashMap<>();
+        boolean more = true;
+        while (more) {
+            JsonNode page = running.expect(HOSTS, query);
+            page.path("hosts").forEach(work);
+            more = page.path("has_more").asBoolean();
+            query.put("cursor", page.path("next_cursor").asText());
+        }
+    }
+
+    /** Returns a text of a document, or a dash. */
+    static String cell(JsonNode document, String field) {
+        return PlainText.of(document.path(field).asText("-"));
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.cli.account;
+
+import dev.capstan.accounts.Role;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the role of an account. */
+final class Roles implements ITypeConverter<Role> {
+
+    @Override
+    public Role convert(String text) {
+        return Role.named(text)
+                .orElseThrow(() -> new TypeConversionException(
+                        "'" + text + "' is not a valid role; use owner, approver or auditor"));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.PlainText;
+import dev.capstan.client.ServerRefused;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** Says what a refusal means for the person at the terminal, and which command helps. */
+final class AgentAdvice {
+
+    private static final int MOST_DETAILS = 10;
+
+    /** Where a refusal tells what exactly it is about. */
+    private static final List<String> DETAILS =
+            List.of("violations", "invalid_capabilities", "unknown_operators", "location");
+
+    private AgentAdvice() {}
+
+    static String sentence(ServerRefused refused) {
+        String code = PlainText.of(refused.code());
+        String advice = advice(code);
+        return "the server refuses: " + refused.getMessage() + (code.isEmpty() ? "" : " (" + code + ")")
+                + details(refused.body()) + (advice.isEmpty() ? "" : "; " + advice);
+    }
+
+    private static String details(JsonNode body) {
+        return DETAILS.stream()
+                .filter(body::has)
+                .map(name -> ": " + shown(body.get(name)))
+                .collect(Collectors.joining());
+    }
+
+    private static String shown(JsonNode detail) {
+        if (!detail.isArray()) {
+            return PlainText.of(detail.asText());
+        }
+        return StreamSupport.stream(detail.spliterator(), false)
+                .limit(MOST_DETAILS)
+                .map(each -> each.isTextual() ? PlainText.of(each.textValue()) : PlainText.line(each))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String advice(String code) {
+        return switch (code) {
+            case "agent_expired" -> "capstan agent reactivate lets it go on";
+            case "agent_pending", "host_pending" -> "capstan agent connect --resume waits for the decision";
+            case "agent_revoked", "agent_rejected", "agent_claimed", "absolute_lifetime_exceeded" ->
+                "this agent is" + " over: capstan agent disconnect forgets it, capstan agent connect makes a new one";
+            case "agent_not_found" -> "the server has forgotten it: capstan agent disconnect --forget does so here";
+            case "host_revoked", "host_rejected" ->
+                "the server wants nothing from this machine any more: use other"
+                        + " keys with --keys, and connect anew";
+            case "capability_not_granted" -> "capstan agent request asks for it";
+            case "constraint_violated" -> "change the arguments, or ask for more with capstan agent request";
+            case "invalid_jwt" ->
+                "is this machine's clock right? A server that has lost its data refuses so, too:"
+                        + " then capstan agent disconnect --forget, and connect anew";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,107 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.Durations;
+import dev.capstan.client.ExecuteCapability;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.Pauses;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan agent call}: executes a capability that an agent is granted, where it is (GR-6.1). */
+@Command(
+        name = "call",
+        mixinStandardHelpOptions = true,
+        description = "Execute a granted capability and print its result; exit code 1 where that is refused.",
+        footer = {"", "Example: capstan agent call my-agent check_balance --arguments '{\"account_id\":\"acc_123\"}'"})
+final class AgentCallCommand extends AgentTask {
+
+    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
+
+    @Parameters(
+            index = "0..1",
+            arity = "1..2",
+            paramLabel = "[AGENT] CAPABILITY",
+            hideParamSyntax = true,
+            description = "The agent, and what it executes.")
+    private List<String> words;
+
+    @Option(
+            names = "--arguments",
+            paramLabel = "JSON|@FILE|-",
+            defaultValue = "{}",
+            description = "What is sent; @FILE reads a file, - standard input. Default: ${DEFAULT-VALUE}.")
+    private String arguments;
+
+    @Option(names = "--stream", description = "Print each part of the result on a line as it comes.")
+    private boolean stream;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            defaultValue = "PT10M",
+            description = "How long to wait for the result at most. Default: ${DEFAULT-VALUE}.")
+    private Duration wait;
+
+    @Override
+    int run() {
+        if (wait.toMillis() < 1 || wait.compareTo(LONGEST_WAIT) > 0) {
+            throw new ParameterException(spec().commandLine(), "--wait is from PT0.001S to P1D");
+        }
+        ObjectNode sent = sent();
+        String capability = words.get(words.size() - 1);
+        KnownAgent agent = keys().read().pick(words.size() > 1 ? words.get(0) : null);
+        ExecuteCapability execute = new ExecuteCapability(serverOf(agent), clock(), Pauses.REAL);
+        if (stream) {
+            execute.stream(agent, capability, sent, wait, this::printPart);
+        } else {
+            ExecuteCapability.Executed executed = execute.execute(agent, capability, sent, wait);
+            out().println(json() ? PlainText.line(executed.answer()) : PlainText.pretty(executed.result()));
+        }
+        return ExitCode.OK;
+    }
+
+    private void printPart(JsonNode part) {
+        out().println(PlainText.line(part));
+        out().flush();
+    }
+
+    private ObjectNode sent() {
+        try {
+            JsonNode json =
+                    arguments.startsWith("@") || arguments.equals("-") ? Json.read(bytes()) : Json.read(arguments);
+            if (json instanceof ObjectNode object) {
+                return object;
+            }
+            throw new ParameterException(spec().commandLine(), "the arguments are no JSON object");
+        } catch (MalformedJson e) {
+            throw new ParameterException(spec().commandLine(), "the arguments are no JSON: " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailed("the arguments could not be read from " + arguments, e);
+        }
+    }
+
+    private byte[] bytes() throws IOException {
+        if (arguments.equals("-")) {
+            return System.in.readNBytes(Json.MAX_BYTES + 1);
+        }
+        try (InputStream in = Files.newInputStream(Path.of(arguments.substring(1)))) {
+            return in.readNBytes(Json.MAX_BYTES + 1);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.client.AgentServer;
+import dev.capstan.client.Approval;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.KnownAgents;
+import dev.capstan.client.SecureUrl;
+import dev.capstan.client.Standing;
+import dev.capstan.client.Wanted;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AskedCapability;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code capstan agent connect}: registers an agent and waits until somebody has decided about it (GR-8.3). */
+@Command(
+        name = "connect",
+        mixinStandardHelpOptions = true,
+        description = "Register an agent, and wait for the decision; exit code 1 unless all that was asked for is"
+                + " granted.",
+        footer = {
+            "",
+            "A registration that is not decided yet is gone on with, never made twice.",
+            "Example: capstan agent connect --url https://bank.example --capability 'transfer={\"amount\":{\"max\":100}}'"
+        })
+final class AgentConnectCommand extends AgentTask {
+
+    private static final String GO_ON = "capstan agent connect --resume";
+    private static final String USUAL_NAME = "capstan";
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            converter = SecureUrls.class,
+            description = "The server: https, or http to this machine.")
+    private @Nullable SecureUrl url;
+
+    @Option(
+            names = "--capability",
+            paramLabel = "NAME[=JSON]",
+            converter = AskedCapabilities.class,
+            description = "What to ask for, with its constraints; may be repeated.")
+    private List<AskedCapability> capabilities = List.of();
+
+    @Option(
+            names = "--name",
+            paramLabel = "TEXT",
+            description = "What people know the agent by. Default: " + USUAL_NAME + ".")
+    private @Nullable String name;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why it asks; shown to whoever decides.")
+    private @Nullable String reason;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "delegated",
+            description = "delegated: for a person; autonomous: for nobody. Default: ${DEFAULT-VALUE}.")
+    private AgentMode mode;
+
+    @Option(names = "--resume", description = "Go on with the registration that is not decided yet.")
+    private boolean resume;
+
+    @Option(names = "--no-wait", description = "Print where to decide, and end.")
+    private boolean noWait;
+
+    @Override
+    int run() {
+        KnownAgent begun = resume ? undecided() : null;
+        Wanted wanted = begun == null ? wanted() : begun.wanted();
+        AgentServer server = begun == null ? server(requiredUrl(), keys().change(known -> known)) : serverOf(begun);
+        requireMode(server, wanted);
+        KnownAgent agent = begun == null ? stored(server, wanted) : begun;
+        JsonNode answer = new AgentRegistration(this, server).register(agent);
+        KnownAgent registered = agent.at(Standing.answered(answer));
+        keys().update(registered);
+        return finish(new AgentOutcome(this, server), registered, Approval.in(answer));
+    }
+
+    private int finish(AgentOutcome outcome, KnownAgent registered, Optional<Approval> approval) {
+        boolean waits = approval.isPresent() && registered.isUndecided();
+        KnownAgent agent = registered;
+        if (waits && noWait) {
+            outcome.invite(agent, approval.get());
+        } else if (waits) {
+            agent = outcome.decided(agent, approval.get(), standing -> !standing.isPending(), GO_ON);
+        }
+        Standing standing = Optional.ofNullable(agent.standing()).orElseThrow();
+        if (!standing.isActive() && !standing.isPending()) {
+            KnownAgent over = agent;
+            keys().change(known -> known.without(over));
+        }
+        Approval open = waits && noWait ? approval.get() : null;
+        return outcome.print(agent, open, standing, agent.wanted().capabilities());
+    }
+
+    private KnownAgent undecided() {
+        List<KnownAgent> waiting = keys().read().agents().stream()
+                .filter(KnownAgent::isUndecided)
+                .filter(agent -> url == null || agent.issuer().equals(url.withoutSlash()))
+                .filter(agent -> name == null || agent.wanted().name().equals(name))
+                .toList();
+        if (waiting.isEmpty()) {
+            throw new CommandFailed("no registration waits for a decision: capstan agent list shows the agents");
+        }
+        if (waiting.size() > 1) {
+            throw new CommandFailed("several registrations wait for a decision: tell them apart with --url and --name");
+        }
+        return waiting.get(0);
+    }
+
+    private Wanted wanted() {
+        try {
+            return new Wanted(name == null ? USUAL_NAME : name, mode, reason, AskedCapabilities.once(capabilities));
+        } catch (IllegalArgumentException | TypeConversionException e) {
+            throw new ParameterException(spec().commandLine(), e.getMessage());
+        }
+    }
+
+    private SecureUrl requiredUrl() {
+        if (url == null) {
+            throw new ParameterException(spec().commandLine(), "name the server with --url, or go on with --resume");
+        }
+        return url;
+    }
+
+    private static void requireMode(AgentServer server, Wanted wanted) {
+        if (!server.provider().modes().contains(wanted.mode().wire())) {
+            throw new CommandFailed("the server takes no " + wanted.mode().wire() + " agents, only: "
+                    + String.join(", ", server.provider().modes()));
+        }
+    }
+
+    /** The agent as it stands in the key file: before the server hears of it, so that no answer is lost. */
+    private KnownAgent stored(AgentServer server, Wanted wanted) {
+        String issuer = server.provider().issuer();
+        KnownAgent fresh = KnownAgent.unregistered(issuer, wanted);
+        KnownAgents known = keys().change(all -> all.waitingFor(issuer, wanted).isPresent() ? all : all.with(fresh));
+        return known.waitingFor(issuer, wanted).orElse(fresh);
+    }
+}

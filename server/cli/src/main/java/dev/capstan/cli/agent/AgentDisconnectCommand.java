@@ -1,0 +1,56 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.PlainText;
+import dev.capstan.client.ServerRefused;
+import dev.capstan.core.json.Json;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan agent disconnect}: ends an agent for good, and forgets its key. */
+@Command(
+        name = "disconnect",
+        mixinStandardHelpOptions = true,
+        description = "Revoke an agent at its server and forget its key, for good.")
+final class AgentDisconnectCommand extends AgentTask {
+
+    /** Refusals of an agent that cannot work any more, or not before somebody allows it. */
+    private static final Set<String> OVER = Set.of(
+            "agent_not_found", "agent_revoked", "agent_rejected", "host_revoked", "host_rejected", "host_pending");
+
+    @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent.")
+    private @Nullable String name;
+
+    @Option(names = "--forget", description = "Only forget the key, without telling the server.")
+    private boolean forget;
+
+    @Override
+    int run() {
+        KnownAgent agent = keys().read().pick(name);
+        String status = forget || agent.standing() == null ? "forgotten" : revoked(agent);
+        keys().change(known -> known.without(agent));
+        if (json()) {
+            out().println(PlainText.line(
+                    Json.object().put("agent_id", agent.label()).put("status", status)));
+        } else {
+            out().println(agent.label() + " is " + status + (status.equals("revoked") ? "" : ", here only"));
+        }
+        return ExitCode.OK;
+    }
+
+    private String revoked(KnownAgent agent) {
+        try {
+            serverOf(agent).revoke(agent);
+            return "revoked";
+        } catch (ServerRefused refused) {
+            if (OVER.contains(refused.code())) {
+                return "forgotten";
+            }
+            throw refused;
+        }
+    }
+}

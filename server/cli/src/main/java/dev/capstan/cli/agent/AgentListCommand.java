@@ -1,0 +1,59 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.Table;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.PlainText;
+import dev.capstan.client.SeenGrant;
+import dev.capstan.client.Standing;
+import dev.capstan.core.json.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+
+/** {@code capstan agent list}: shows the agents of this machine as they stood when their servers were last asked. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "Show the agents of this machine as they stood last, without asking any server.")
+final class AgentListCommand extends AgentTask {
+
+    @Override
+    int run() {
+        List<KnownAgent> agents = keys().read().agents();
+        if (json()) {
+            ObjectNode json = Json.object();
+            ArrayNode array = json.putArray("agents");
+            agents.forEach(agent -> array.add(AgentView.json(agent, null, List.of())));
+            out().println(PlainText.line(json));
+        } else {
+            if (agents.isEmpty()) {
+                out().println("This machine has no agent: capstan agent connect makes one.");
+                return ExitCode.OK;
+            }
+            Table table = new Table("AGENT", "NAME", "SERVER", "STATUS", "CAPABILITIES");
+            agents.forEach(agent -> table.row(row(agent)));
+            table.print(out());
+        }
+        return ExitCode.OK;
+    }
+
+    private static List<String> row(KnownAgent agent) {
+        Standing standing = agent.standing();
+        String name = PlainText.name(agent.wanted().name());
+        if (standing == null) {
+            return List.of("-", name, agent.issuer(), "unanswered", "-");
+        }
+        List<String> active = standing.grants().stream()
+                .filter(SeenGrant::isActive)
+                .map(SeenGrant::capability)
+                .toList();
+        return List.of(
+                standing.agentId(),
+                name,
+                agent.issuer(),
+                standing.status(),
+                active.isEmpty() ? "-" : String.join(", ", active));
+    }
+}

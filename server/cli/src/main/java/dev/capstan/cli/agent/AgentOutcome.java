@@ -1,0 +1,77 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.client.AgentServer;
+import dev.capstan.client.Approval;
+import dev.capstan.client.AwaitDecision;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.Pauses;
+import dev.capstan.client.PlainText;
+import dev.capstan.client.Standing;
+import dev.capstan.grants.AskedCapability;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
+
+/** Waits for the decision about an agent, keeps it, and prints what came of it. */
+final class AgentOutcome {
+
+    private final AgentTask task;
+    private final AgentServer server;
+
+    AgentOutcome(AgentTask task, AgentServer server) {
+        this.task = task;
+        this.server = server;
+    }
+
+    /**
+     * Shows a person where to decide, and waits until that is done.
+     *
+     * @param decided whether there is nothing left to wait for
+     * @param goOn which command goes on waiting
+     * @return the agent after the decision
+     */
+    KnownAgent decided(KnownAgent agent, Approval approval, Predicate<Standing> decided, String goOn) {
+        invite(agent, approval);
+        Optional<Standing> standing;
+        try (WaitingLine line = new WaitingLine(task.err(), goOn)) {
+            standing = new AwaitDecision(AgentTask.clock(), Pauses.REAL)
+                    .await(approval, () -> server.status(agent), decided, line::left);
+        }
+        KnownAgent now = agent.at(standing.orElseThrow(
+                () -> new CommandFailed("nobody decided while the code was good: " + goOn + " gets a new one")));
+        task.keys().update(now);
+        return now;
+    }
+
+    /** Shows a person where to decide. */
+    void invite(KnownAgent agent, Approval approval) {
+        String who = "'" + PlainText.name(agent.wanted().name()) + "' at " + agent.issuer();
+        if (approval.page().isEmpty()) {
+            task.err().println("The server asks its owner about " + who + ".");
+        } else {
+            task.err().println("To decide about " + who + ", open");
+            task.err().println("  " + approval.page());
+        }
+        if (!approval.userCode().isEmpty()) {
+            task.err().println("and see that it shows the code " + approval.userCode());
+        }
+        task.err().flush();
+    }
+
+    /** Prints an agent, and warns where it got more than was asked for; 0 where it got all that was asked for. */
+    int print(KnownAgent agent, @Nullable Approval approval, Standing decided, List<AskedCapability> asked) {
+        List<String> warnings = decided.widerThan(asked);
+        if (task.json()) {
+            task.out().println(PlainText.line(AgentView.json(agent, approval, warnings)));
+        } else {
+            AgentView.print(agent, task.out());
+            warnings.forEach(warning -> task.err().println("warning: " + warning));
+        }
+        boolean waits = approval != null;
+        boolean granted = decided.isActive() && asked.stream().allMatch(decided::grants);
+        return waits || granted ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

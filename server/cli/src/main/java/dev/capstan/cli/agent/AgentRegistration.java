@@ -1,0 +1,48 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.client.AgentServer;
+import dev.capstan.client.ClientFailed;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.ServerRefused;
+import java.util.List;
+
+/** Registers an agent of the key file, or finds out what has become of its registration. */
+final class AgentRegistration {
+
+    private final AgentTask task;
+    private final AgentServer server;
+
+    AgentRegistration(AgentTask task, AgentServer server) {
+        this.task = task;
+        this.server = server;
+    }
+
+    /** What the server answers; an agent that it refuses is not kept. */
+    JsonNode register(KnownAgent agent) {
+        try {
+            return server.register(agent);
+        } catch (ServerRefused refused) {
+            if (refused.code().equals("agent_exists") && agent.standing() != null) {
+                return server.status(agent).toJson();
+            }
+            if (agent.standing() == null && !refused.mayPass()) {
+                task.keys().change(known -> known.without(agent));
+            }
+            if (refused.code().equals("invalid_capabilities") && !task.json()) {
+                throw new CommandFailed(AgentAdvice.sentence(refused) + offered(), refused);
+            }
+            throw refused;
+        }
+    }
+
+    private String offered() {
+        try {
+            List<String> names = server.offered();
+            return names.isEmpty() ? "" : "; it offers to everybody: " + String.join(", ", names);
+        } catch (ClientFailed notTold) {
+            return "";
+        }
+    }
+}

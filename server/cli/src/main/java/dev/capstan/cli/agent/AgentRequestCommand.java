@@ -1,0 +1,81 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.client.AgentServer;
+import dev.capstan.client.Approval;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.KnownAgents;
+import dev.capstan.client.ServerRefused;
+import dev.capstan.client.Standing;
+import dev.capstan.grants.AskedCapability;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code capstan agent request}: asks for more for an agent, and waits for the decision (GR-3.2). */
+@Command(
+        name = "request",
+        mixinStandardHelpOptions = true,
+        description = "Ask for more capabilities; exit code 1 unless all of them are granted.",
+        footer = {"", "Example: capstan agent request my-agent 'transfer={\"amount\":{\"max\":100}}'"})
+final class AgentRequestCommand extends AgentTask {
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "[AGENT] NAME[=JSON]",
+            description = "The agent, and the capabilities to ask for, with their constraints.")
+    private List<String> words;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why it asks; shown to whoever decides.")
+    private @Nullable String reason;
+
+    @Option(names = "--no-wait", description = "Print where to decide, and end.")
+    private boolean noWait;
+
+    @Override
+    int run() {
+        KnownAgents known = keys().read();
+        Optional<KnownAgent> named = words.size() > 1 ? known.find(words.get(0)) : Optional.empty();
+        List<AskedCapability> asked = asked(named.isPresent() ? words.subList(1, words.size()) : words);
+        KnownAgent agent = named.orElseGet(() -> known.pick(null));
+        AgentServer server = serverOf(agent);
+        Optional<Approval> approval = request(server, agent, asked);
+        AgentOutcome outcome = new AgentOutcome(this, server);
+        KnownAgent wanting = agent.asking(asked);
+        if (approval.isPresent() && !noWait) {
+            String goOn = "the same command";
+            wanting = outcome.decided(wanting, approval.get(), standing -> !standing.awaits(asked), goOn);
+        } else {
+            approval.ifPresent(open -> outcome.invite(agent, open));
+            wanting = wanting.at(server.status(wanting));
+            keys().update(wanting);
+        }
+        Standing standing =
+                Optional.ofNullable(wanting.standing()).orElseThrow().restrictedTo(asked);
+        return outcome.print(wanting, noWait ? approval.orElse(null) : null, standing, asked);
+    }
+
+    private Optional<Approval> request(AgentServer server, KnownAgent agent, List<AskedCapability> asked) {
+        try {
+            return Approval.in(server.request(agent, asked, reason));
+        } catch (ServerRefused refused) {
+            if (refused.code().equals("already_granted")) {
+                return Optional.empty();
+            }
+            throw refused;
+        }
+    }
+
+    private List<AskedCapability> asked(List<String> names) {
+        AskedCapabilities reader = new AskedCapabilities();
+        try {
+            return AskedCapabilities.once(names.stream().map(reader::convert).toList());
+        } catch (TypeConversionException e) {
+            throw new ParameterException(spec().commandLine(), e.getMessage());
+        }
+    }
+}

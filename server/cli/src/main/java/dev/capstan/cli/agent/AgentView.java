@@ -1,0 +1,71 @@
+package dev.capstan.cli.agent;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.Table;
+import dev.capstan.client.Approval;
+import dev.capstan.client.KnownAgent;
+import dev.capstan.client.PlainText;
+import dev.capstan.client.SeenGrant;
+import dev.capstan.client.Standing;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shows an agent: as lines and a table for people, as an object for programs. */
+final class AgentView {
+
+    private AgentView() {}
+
+    static void print(KnownAgent agent, PrintWriter out) {
+        Standing standing = agent.standing();
+        out.println("Agent   " + agent.label() + ", "
+                + PlainText.name(agent.wanted().name()));
+        out.println("Server  " + agent.issuer());
+        if (standing == null) {
+            out.println("Status  unanswered");
+            return;
+        }
+        boolean ends = standing.isActive() && !standing.expiresAt().isEmpty();
+        out.println("Status  " + standing.status() + (ends ? ", until " + standing.expiresAt() : ""));
+        if (!standing.grants().isEmpty()) {
+            out.println();
+            Table table = new Table("CAPABILITY", "STATUS", "CONSTRAINTS");
+            standing.grants().forEach(grant -> table.row(row(grant)));
+            table.print(out);
+        }
+    }
+
+    private static List<String> row(SeenGrant grant) {
+        String words = grant.inWords().isEmpty() ? "-" : grant.inWords();
+        return List.of(
+                grant.capability(),
+                grant.status(),
+                grant.reason().isEmpty() ? words : words + " (" + grant.reason() + ")");
+    }
+
+    static ObjectNode json(KnownAgent agent, @Nullable Approval approval, List<String> warnings) {
+        ObjectNode json = Json.object()
+                .put("issuer", agent.issuer())
+                .put("name", agent.wanted().name())
+                .put("mode", agent.wanted().mode().wire());
+        Standing standing = agent.standing();
+        if (standing == null) {
+            json.put("status", "unanswered");
+        } else {
+            json.setAll(standing.toJson());
+        }
+        if (approval != null) {
+            json.putObject("approval")
+                    .put("page", approval.page())
+                    .put("user_code", approval.userCode())
+                    .put("expires_in", approval.lasts().toSeconds());
+        }
+        if (!warnings.isEmpty()) {
+            ArrayNode array = json.putArray("warnings");
+            warnings.forEach(array::add);
+        }
+        return json;
+    }
+}

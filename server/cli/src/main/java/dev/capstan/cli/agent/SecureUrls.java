@@ -1,0 +1,23 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.client.SecureUrl;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the URLs of servers to which tokens are sent. */
+final class SecureUrls implements ITypeConverter<SecureUrl> {
+
+    @Override
+    public SecureUrl convert(String text) {
+        try {
+            SecureUrl url = SecureUrl.parse(text);
+            if (url.uri().getRawQuery() == null) {
+                return url;
+            }
+            throw new IllegalArgumentException("it has a query");
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no server: " + e.getMessage() + "; write a URL such as https://bank.example");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.cli.audit;
+
+import dev.capstan.audit.ExportFailed;
+import dev.capstan.audit.ExportRecords;
+import dev.capstan.audit.Exported;
+import dev.capstan.audit.Selection;
+import dev.capstan.cli.CommandFailed;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan audit export}: hands records to a SIEM as JSON lines, each run from where the last one ended (TC-4.3). */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        description = "Write records as JSON lines, from where the last export ended.")
+final class AuditExportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ChainOption chain;
+
+    @Option(names = "--kind", paramLabel = "KIND", description = "Only this kind, such as capability_schema_violation.")
+    private @Nullable String kind;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            defaultValue = "-",
+            description = "The file to append to; - writes to standard output. Default: ${DEFAULT-VALUE}.")
+    private String out;
+
+    @Option(
+            names = "--cursor",
+            paramLabel = "FILE",
+            description = "Where the export remembers how far it came. Default: the output file's name and .cursor;"
+                    + " an export to standard output begins at the first record.")
+    private @Nullable Path cursor;
+
+    @Option(
+            names = "--follow",
+            paramLabel = "SECONDS",
+            description = "Go on: look for new records every so many seconds, until stopped.")
+    private @Nullable Integer followSeconds;
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (followSeconds != null && followSeconds < 1) {
+            throw new ParameterException(spec.commandLine(), "--follow takes a number of seconds from 1 on");
+        }
+        boolean again;
+        do {
+            Exported exported = chain.read(chains -> export(new ExportRecords(chains)));
+            spec.commandLine()
+                    .getErr()
+                    .println(exported.records() + (exported.records() == 1 ? " record" : " records")
+                            + " written, up to " + exported.cursor());
+            again = followSeconds != null && !stopped.await(followSeconds, TimeUnit.SECONDS);
+        } while (again);
+        return ExitCode.OK;
+    }
+
+    private Exported export(ExportRecords records) {
+        Selection selection = Selection.of(chain.tenant(), kind);
+        try {
+            return out.equals("-")
+                    ? records.toSink(selection, this::print, cursorFile())
+                    : records.toFile(selection, Path.of(out), cursorFile());
+        } catch (ExportFailed e) {
+            throw new CommandFailed(e.getMessage(), e);
+        }
+    }
+
+    private Path cursorFile() {
+        if (cursor != null) {
+            return cursor;
+        }
+        cursor = out.equals("-") ? forThisRunOnly() : Path.of(out + ".cursor");
+        return cursor;
+    }
+
+    private static Path forThisRunOnly() {
+        try {
+            Path folder = Files.createTempDirectory("capstan-export-");
+            Path file = folder.resolve("cursor");
+            folder.toFile().deleteOnExit();
+            file.toFile().deleteOnExit();
+            return file;
+        } catch (IOException e) {
+            throw new CommandFailed("no temporary file can be made for the cursor: name one with --cursor", e);
+        }
+    }
+
+    private void print(List<String> lines) throws IOException {
+        PrintWriter writer = spec.commandLine().getOut();
+        lines.forEach(writer::println);
+        if (writer.checkError()) {
+            throw new IOException("standard output is closed");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.capstan.cli.audit;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.RecordPage;
+import dev.capstan.audit.Selection;
+import dev.capstan.cli.Table;
+import dev.capstan.cli.Times;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan audit query}: shows records, in a table or as JSON (TC-4.3). */
+@Command(name = "query", mixinStandardHelpOptions = true, description = "Show records, the oldest first.")
+final class AuditQueryCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ChainOption chain;
+
+    @Option(names = "--kind", paramLabel = "KIND", description = "Only this kind, such as capability_schema_violation.")
+    private @Nullable String kind;
+
+    @Option(
+            names = "--since",
+            converter = Times.class,
+            paramLabel = "TIME",
+            description = "Only from this time on, such as 2026-01-31T12:00:00Z.")
+    private @Nullable Instant since;
+
+    @Option(names = "--until", paramLabel = "TIME", converter = Times.class, description = "Only before this time.")
+    private @Nullable Instant until;
+
+    @Option(names = "--after", paramLabel = "SEQ", defaultValue = "0", description = "Only after this number.")
+    private long after;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "At most so many, 1 to 1000. Default: ${DEFAULT-VALUE}.")
+    private int limit;
+
+    @Option(names = "--json", description = "Print the page as JSON, as GET /audit/records answers it.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        RecordPage page;
+        try {
+            Selection selection = new Selection(chain.tenant(), kind, since, until);
+            page = chain.read(chains -> new QueryRecords(chains).query(selection, after, limit));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.pretty(asJson(page)));
+        } else {
+            print(page, out);
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private static void print(RecordPage page, PrintWriter out) {
+        Table table = new Table("SEQ", "TIME", "KIND", "CAPABILITY", "OUTCOME", "TRACE");
+        page.records().forEach(record -> table.row(row(record)));
+        table.print(out);
+        if (page.hasMore()) {
+            out.println("There is more: --after " + page.nextCursor());
+        }
+    }
+
+    private static List<String> row(ChainedRecord record) {
+        RecordCells cells = new RecordCells(record.toJson().path("record"));
+        return List.of(
+                Long.toString(record.seq()),
+                record.ts().toString(),
+                record.kind(),
+                cells.capabilities(),
+                cells.outcome(),
+                cells.place());
+    }
+
+    private static ObjectNode asJson(RecordPage page) {
+        ObjectNode json = Json.object();
+        ArrayNode records = json.putArray("records");
+        page.records().forEach(record -> records.add(record.toJson()));
+        json.put("has_more", page.hasMore());
+        return page.hasMore() ? json.put("next_cursor", page.nextCursor()) : json;
+    }
+}

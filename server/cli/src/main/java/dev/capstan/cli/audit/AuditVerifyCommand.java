@@ -1,0 +1,136 @@
+package dev.capstan.cli.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.Damage;
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.core.json.Json;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan audit verify}: tells whether a chain is as it was recorded, and if not, what is broken first. */
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        description = "Verify the chain; exit code 1 where it is broken.",
+        footer = {
+            "",
+            "A tail that was cut, or a chain rewritten as a whole, shows only against a head that was kept elsewhere:",
+            "keep the head that this command prints, and give it back with --expect-head."
+        })
+final class AuditVerifyCommand implements Callable<Integer> {
+
+    private static final String RESTORE =
+            "Stop the server, keep its data folder as it is, and restore a backup of it in another. The records up to"
+                    + " there are in the files that 'capstan audit export --out' has written, as far as their cursors"
+                    + " go: prove them with 'capstan audit verify --file'.";
+
+    private static final String COMPARE =
+            "Keep the data folder as it is for whoever looks into it, and do not rely on the records from there on."
+                    + " Files that 'capstan audit export --out' has written before tell what they were: prove them with"
+                    + " 'capstan audit verify --file'.";
+
+    private static final long RECORDS_OF_A_PART = 1_000_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ChainOption chain;
+
+    @Option(names = "--file", paramLabel = "FILE", description = "Verify an export of the whole chain instead.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--expect-head",
+            paramLabel = "SEQ:HASH",
+            description = "A head that the chain has to have reached.")
+    private @Nullable String expectHead;
+
+    @Option(names = "--json", description = "Print the finding as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        Optional<ChainHead> expected = expected();
+        JsonNode finding = file == null ? ofChain(expected) : ofFile(file, expected);
+        boolean ok = finding.path("ok").asBoolean();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(json ? Json.pretty(finding) : sentence(finding, ok));
+        out.flush();
+        return ok ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private JsonNode ofChain(Optional<ChainHead> expected) {
+        Optional<ServerClient> server = chain.runningServer();
+        if (server.isPresent()) {
+            return inParts(expected, new ServedVerification(server.get(), chain.tenant()));
+        }
+        return chain.read(chains -> inParts(expected, (after, head) -> new VerifyChain(chains)
+                .verify(chain.tenant(), after, head, records -> records >= RECORDS_OF_A_PART)
+                .toJson()));
+    }
+
+    private JsonNode inParts(Optional<ChainHead> expected, VerifyInParts.Part part) {
+        PrintWriter err = spec.commandLine().getErr();
+        return new VerifyInParts(part, (verified, last) -> {
+                    if (!json) {
+                        err.println("verified " + verified + " of " + last + " records");
+                        err.flush();
+                    }
+                })
+                .verify(expected);
+    }
+
+    private JsonNode ofFile(Path export, Optional<ChainHead> expected) {
+        try (InputStream lines = new BufferedInputStream(Files.newInputStream(export))) {
+            return VerifyChain.verifyExport(lines, chain.tenant(), ChainHead.START, expected)
+                    .toJson();
+        } catch (IOException e) {
+            throw new CommandFailed(export + " cannot be read", e);
+        }
+    }
+
+    private Optional<ChainHead> expected() {
+        try {
+            return Optional.ofNullable(expectHead).map(ChainHead::parse);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--expect-head: " + e.getMessage());
+        }
+    }
+
+    private String sentence(JsonNode finding, boolean ok) {
+        long records = finding.path("records").asLong();
+        String head = finding.path("head").asText();
+        if (ok) {
+            return "The chain is whole: " + records + (records == 1 ? " record" : " records") + ", head " + head;
+        }
+        JsonNode broken = finding.path("first_broken");
+        return "The chain is broken at record " + broken.path("seq").asLong() + " ("
+                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head
+                + advice(broken.path("how").asText());
+    }
+
+    private String advice(String how) {
+        if (file != null) {
+            return "";
+        }
+        return "\n" + (how.equals(Damage.UNREADABLE.wire()) ? RESTORE : COMPARE);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.capstan.cli.audit;
+
+import dev.capstan.audit.port.ChainReader;
+import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.StoppedServers;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which audit chain a command reads: that of a running server, or that in the data folder of a stopped one. */
+final class ChainOption {
+
+    @Mixin
+    private ServerOption server;
+
+    @Mixin
+    private AccountOption account;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Read the data folder of a server that is not running, instead of asking one.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--tenant",
+            paramLabel = "ID",
+            defaultValue = "default",
+            description = "Whose chain. Default: ${DEFAULT-VALUE}.")
+    private String tenant;
+
+    private @Nullable ServerClient client;
+
+    String tenant() {
+        return tenant;
+    }
+
+    private ServerClient client() {
+        ServerClient running = client == null ? account.client(server.url()) : client;
+        client = running;
+        return running;
+    }
+
+    /** The running server to ask, unless a folder is named. */
+    Optional<ServerClient> runningServer() {
+        return data == null ? Optional.of(client()) : Optional.empty();
+    }
+
+    /** Does something with the chain, and closes it. */
+    <T> T read(Function<ChainReader, T> work) {
+        return data == null
+                ? work.apply(new ServedChain(client()))
+                : StoppedServers.find().readChains(data, work);
+    }
+}

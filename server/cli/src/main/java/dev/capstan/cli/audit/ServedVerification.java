@@ -1,0 +1,53 @@
+package dev.capstan.cli.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.core.RefusalCode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The verification of a chain by the server that has it; a busy one is asked again. */
+final class ServedVerification implements VerifyInParts.Part {
+
+    private static final int MOST_TRIES = 30;
+
+    private final ServerClient server;
+    private final String tenant;
+
+    ServedVerification(ServerClient server, String tenant) {
+        this.server = server;
+        this.tenant = tenant;
+    }
+
+    @Override
+    public JsonNode after(ChainHead head, Optional<ChainHead> expected) {
+        Map<String, String> query = new LinkedHashMap<>(Map.of("tenant", tenant));
+        if (head.seq() > 0) {
+            query.put("from", head.toString());
+        }
+        expected.ifPresent(kept -> query.put("expect_head", kept.toString()));
+        ServerClient.Reply reply = server.get("/audit/verification", query);
+        for (int tries = 1; isBusy(reply) && tries < MOST_TRIES; tries++) {
+            rest();
+            reply = server.get("/audit/verification", query);
+        }
+        return reply.orRefused();
+    }
+
+    private static boolean isBusy(ServerClient.Reply reply) {
+        return !reply.isSuccess() && reply.body().path("error").asText().equals(RefusalCode.BUSY.wire());
+    }
+
+    private static void rest() {
+        try {
+            TimeUnit.SECONDS.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailed("interrupted", e);
+        }
+    }
+}

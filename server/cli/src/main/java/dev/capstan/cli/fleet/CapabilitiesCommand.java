@@ -1,0 +1,11 @@
+package dev.capstan.cli.fleet;
+
+import picocli.CommandLine.Command;
+
+/** {@code capstan capabilities}: what callers make of the capabilities that an agent declares (TC-5). */
+@Command(
+        name = "capabilities",
+        mixinStandardHelpOptions = true,
+        description = "Generate types for those who call an agent's capabilities.",
+        subcommands = CapabilitiesGenCommand.class)
+public final class CapabilitiesCommand {}

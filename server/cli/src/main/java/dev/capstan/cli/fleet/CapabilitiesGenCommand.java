@@ -1,0 +1,171 @@
+package dev.capstan.cli.fleet;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.AgentIds;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.config.LoadCatalog;
+import dev.capstan.config.LoadOptions;
+import dev.capstan.config.LoadResult;
+import dev.capstan.config.types.GenerateTypes;
+import dev.capstan.config.types.GeneratedFile;
+import dev.capstan.config.types.Language;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan capabilities gen}: writes the types of what an agent's capabilities take and give (TC-5, X-TC-7.2). */
+@Command(
+        name = "gen",
+        mixinStandardHelpOptions = true,
+        description = "Write the types of what an agent's capabilities take and give.",
+        footer = {
+            "",
+            "The same declarations give the same bytes, so that the file can be checked in. A file that was not"
+                    + " generated from the same agent is never replaced.",
+            "Example: capstan capabilities gen --peer pr-reviewer"
+        })
+public final class CapabilitiesGenCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @ArgGroup(multiplicity = "1")
+    private Source source;
+
+    @Option(
+            names = "--fleet",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description =
+                    "The fleet's root, with agents/<id>/capabilities.yaml or peers/<id>/capabilities.yaml below it."
+                            + " Default: the current directory.")
+    private Path fleet;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "generated",
+            description = "Where the file is written. Default: ${DEFAULT-VALUE}.")
+    private Path out;
+
+    @Option(
+            names = "--lang",
+            paramLabel = "LANGUAGE",
+            defaultValue = "typescript",
+            converter = Languages.class,
+            description = "typescript, python, go or java; ${DEFAULT-VALUE} where none is given.")
+    private Language language;
+
+    @Option(names = "--json", description = "Print the outcome as JSON.")
+    private boolean json;
+
+    /** Whose capabilities. */
+    static final class Source {
+
+        @Option(
+                names = "--peer",
+                paramLabel = "ID",
+                converter = AgentIds.class,
+                description = "An agent or a peer of the fleet.")
+        private @Nullable AgentId peer;
+
+        @Option(
+                names = "--capabilities",
+                paramLabel = "PATH",
+                description = "A file in the shape of capabilities.yaml, or the directory of an agent, wherever it is.")
+        private @Nullable Path file;
+    }
+
+    @Override
+    public Integer call() {
+        LoadCatalog loader = FleetLoader.of(LoadOptions.STRICT);
+        Path file = source.file == null ? directory(peer()) : source.file;
+        LoadResult<Catalog> result =
+                source.file == null ? ofFleet(loader).orElseGet(() -> loader.file(file)) : loader.file(file);
+        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
+            write(file, loaded.value());
+            return ExitCode.OK;
+        }
+        refuse(new ValidatedFile(file, result));
+        return ExitCode.SOFTWARE;
+    }
+
+    private AgentId peer() {
+        return Optional.ofNullable(source.peer).orElseThrow();
+    }
+
+    private Path directory(AgentId peer) {
+        List<Path> directories = Stream.of("agents", "peers")
+                .map(fleet::resolve)
+                .map(parent -> parent.resolve(peer.name()))
+                .toList();
+        return directories.stream()
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow(() -> new CommandFailed("there is no " + directories.get(0) + " and no "
+                        + directories.get(1) + ": --peer names an agent or a peer of the fleet, and --fleet says where"
+                        + " that is"));
+    }
+
+    /** The peer's catalog with what it takes from others; nothing where the fleet has a mistake, be it another's. */
+    private Optional<LoadResult<Catalog>> ofFleet(LoadCatalog loader) {
+        return loader.fleet(fleet) instanceof LoadResult.Loaded<List<Catalog>> loaded
+                ? loaded.value().stream()
+                        .filter(catalog -> catalog.agent().equals(peer()))
+                        .findFirst()
+                        .map(LoadResult.Loaded::new)
+                : Optional.empty();
+    }
+
+    private void write(Path file, Catalog catalog) {
+        GeneratedFile types = generated(file, catalog);
+        if (types.capabilities().isEmpty()) {
+            throw new CommandFailed(file + " declares no capability that can be called");
+        }
+        Path written = new TypesFile(out, catalog.agent(), types).write();
+        if (json) {
+            ObjectNode said = Json.object().put("peer", catalog.agent().name()).put("language", language.wire());
+            types.capabilities().forEach(said.putArray("capabilities")::add);
+            printer().println(Json.pretty(said.put("outFile", written.toString())));
+        } else {
+            int count = types.capabilities().size();
+            printer().println("✓ wrote " + written + " (" + count + (count == 1 ? " capability)" : " capabilities)"));
+        }
+        printer().flush();
+    }
+
+    private GeneratedFile generated(Path file, Catalog catalog) {
+        try {
+            return new GenerateTypes(language).of(catalog);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void refuse(ValidatedFile refused) {
+        if (json) {
+            printer().println(Json.pretty(refused.json()));
+            printer().flush();
+        } else {
+            refused.print(spec.commandLine().getErr());
+        }
+    }
+
+    private PrintWriter printer() {
+        return spec.commandLine().getOut();
+    }
+}

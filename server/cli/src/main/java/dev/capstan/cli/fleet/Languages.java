@@ -1,0 +1,17 @@
+package dev.capstan.cli.fleet;
+
+import dev.capstan.config.types.Language;
+import java.util.Arrays;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the names of the languages that types are written in. */
+final class Languages implements ITypeConverter<Language> {
+
+    @Override
+    public Language convert(String text) {
+        return Language.of(text)
+                .orElseThrow(() -> new TypeConversionException(
+                        "'" + text + "' is none of the languages: use one of " + Arrays.asList(Language.values())));
+    }
+}

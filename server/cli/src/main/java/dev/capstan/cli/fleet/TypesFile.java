@@ -1,0 +1,73 @@
+package dev.capstan.cli.fleet;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.config.types.GeneratedFile;
+import dev.capstan.core.AgentId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * A file of types that is to be written.
+ *
+ * @param directory where it is generated into
+ * @param source the agent whose types they are
+ */
+record TypesFile(Path directory, AgentId source, GeneratedFile types) {
+
+    /** The bytes within which a file says what generated it, and from where. */
+    private static final int HEAD = 4096;
+
+    /** Writes it beside its place and moves it there, so that it is whole or not there, and says where that is. */
+    Path write() {
+        Path file = directory.resolve(types.path());
+        refuseToReplaceAnother(file);
+        Path parent = file.toAbsolutePath().getParent();
+        Path part = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            Files.createDirectories(parent);
+            try {
+                Files.writeString(part, types.text(), StandardOpenOption.CREATE_NEW);
+                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+            return file;
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    file + " cannot be written: is " + parent + " a directory, may you write"
+                            + " there, and is there room?",
+                    e);
+        }
+    }
+
+    private void refuseToReplaceAnother(Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !(Files.isRegularFile(file) && isOurs(head(file)))) {
+            throw new CommandFailed(file + " was not generated from " + source.uri()
+                    + ": move it away, or give another directory with --out");
+        }
+    }
+
+    /** What is said of capabilities comes behind the source, and may say anything. */
+    private boolean isOurs(String head) {
+        return head.contains("capstan capabilities gen")
+                && head.lines()
+                        .filter(line -> line.contains("Source: "))
+                        .limit(1)
+                        .anyMatch(line -> line.endsWith("Source: " + source.uri()));
+    }
+
+    private static String head(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CommandFailed(file + " is there and cannot be read: give another directory with --out", e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.capstan.cli.fleet;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.config.LoadCatalog;
+import dev.capstan.config.LoadOptions;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code capstan validate}: tells whether files would load, and every mistake where they would not (TC-1.4); of those
+ * that would, also what is not advertised to AGH peers (DISC-1.1), and warnings.
+ */
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        description = "Check capability files and lists of peers; exit code 1 where one has a mistake. Warnings do not"
+                + " change the exit code.")
+public final class ValidateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files in the shape of capabilities.yaml, .toml or .json, directories of agents, or a folder"
+                    + " above agents/, peers/ or rpc-peers.yaml.")
+    private List<Path> files;
+
+    @Option(
+            names = "--no-schemas",
+            description = "Take schemas as they are, without asking whether they can be enforced: for inspection only.")
+    private boolean inspectOnly;
+
+    @Option(names = "--json", description = "Print the outcome as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        LoadCatalog loader = FleetLoader.of(inspectOnly ? LoadOptions.INSPECTION_ONLY : LoadOptions.STRICT);
+        List<ValidatedFile> results = files.stream()
+                .flatMap(file -> ValidatedFleet.of(file, loader).stream())
+                .toList();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            ObjectNode outcome = Json.object();
+            ArrayNode entries = outcome.putArray("files");
+            results.forEach(result -> entries.add(result.json()));
+            out.println(Json.pretty(outcome));
+        } else {
+            results.forEach(result -> result.print(out));
+        }
+        out.flush();
+        return results.stream().allMatch(ValidatedFile::isGood) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

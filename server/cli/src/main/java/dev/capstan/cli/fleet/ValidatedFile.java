@@ -1,0 +1,115 @@
+package dev.capstan.cli.fleet;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.Mistakes;
+import dev.capstan.config.FleetWarning;
+import dev.capstan.config.FleetWarnings;
+import dev.capstan.config.LoadResult;
+import dev.capstan.config.Mistake;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What became of a file or a directory that was to be validated.
+ *
+ * @param file its path as it was typed
+ * @param result the catalog in it, or every mistake
+ * @param warnings what is no mistake but deserves a second look
+ */
+public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWarning> warnings) {
+
+    public ValidatedFile {
+        warnings = List.copyOf(warnings);
+    }
+
+    /** A file with the warnings about the one catalog in it. */
+    ValidatedFile(Path file, LoadResult<Catalog> result) {
+        this(
+                file,
+                result,
+                result instanceof LoadResult.Loaded<Catalog> loaded
+                        ? FleetWarnings.of(List.of(loaded.value()), List.of())
+                        : List.of());
+    }
+
+    boolean isGood() {
+        return result instanceof LoadResult.Loaded;
+    }
+
+    /** Whether it holds the catalog of an agent that somebody else serves. */
+    public boolean isPeer() {
+        return result instanceof LoadResult.Loaded<Catalog> loaded
+                && loaded.value().isPeer();
+    }
+
+    /** On lines for people: the agent, what it does not advertise and the warnings, or the mistakes. */
+    void print(PrintWriter out) {
+        if (!(result instanceof LoadResult.Loaded<Catalog> loaded)) {
+            Mistakes.print(((LoadResult.Rejected<Catalog>) result).mistakes(), out);
+            return;
+        }
+        Catalog catalog = loaded.value();
+        out.println(file + ": " + (catalog.isPeer() ? "peer " : "") + catalog.agent() + " with " + offered(catalog));
+        List<String> unadvertised = unadvertised(catalog);
+        if (!unadvertised.isEmpty()) {
+            out.println(
+                    file + ": not advertised to AGH peers, for want of an outcome: " + String.join(", ", unadvertised));
+        }
+        warnings.forEach(warning -> out.println(file + ": warning: " + warning.message()));
+    }
+
+    private static String offered(Catalog catalog) {
+        int count = catalog.capabilities().size();
+        if (catalog.isPeer() && count == 0) {
+            return "any capability";
+        }
+        return count + (count == 1 ? " capability" : " capabilities");
+    }
+
+    /** As JSON: the agent, what it does not advertise and the warnings, or the mistakes. */
+    ObjectNode json() {
+        ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
+        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
+            Catalog catalog = loaded.value();
+            entry.put("agent", catalog.agent().uri())
+                    .put("peer", catalog.isPeer())
+                    .put("capabilities", catalog.capabilities().size());
+            ArrayNode names = entry.putArray("not_advertised");
+            unadvertised(catalog).forEach(names::add);
+            entry.putArray("mistakes");
+        } else {
+            ArrayNode mistakes = entry.putArray("mistakes");
+            ((LoadResult.Rejected<Catalog>) result).mistakes().forEach(mistake -> mistakes.add(json(mistake)));
+        }
+        ArrayNode messages = entry.putArray("warnings");
+        warnings.forEach(warning -> messages.add(warning.message()));
+        return entry;
+    }
+
+    /** The names that can be called here and whose newest version says nothing of an outcome, in the order of the file. */
+    private static List<String> unadvertised(Catalog catalog) {
+        return catalog.capabilities().stream()
+                .filter(capability -> !catalog.isPeer())
+                .map(Capability::name)
+                .distinct()
+                .flatMap(name -> catalog.find(name).stream())
+                .filter(newest -> newest.offer().outcome() == null)
+                .map(Capability::name)
+                .toList();
+    }
+
+    private static ObjectNode json(Mistake mistake) {
+        return Json.object()
+                .put("file", mistake.file())
+                .put("line", mistake.line())
+                .put("column", mistake.column())
+                .put("pointer", mistake.pointer())
+                .put("code", mistake.code().wire())
+                .put("message", mistake.message());
+    }
+}

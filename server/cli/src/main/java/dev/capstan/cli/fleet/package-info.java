@@ -1,0 +1,5 @@
+/** Commands that read capability files: validate and generate types. */
+@NullMarked
+package dev.capstan.cli.fleet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package dev.capstan.cli.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.AgentIds;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.Versions;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan call}: calls a capability of a running server and prints what comes of it. */
+@Command(
+        name = "call",
+        mixinStandardHelpOptions = true,
+        description = "Call a capability and print the answer; exit code 1 where the call is refused.",
+        footer = {
+            "",
+            "With --agent the call is agent RPC to that agent; without, the capability is looked up in the whole fleet.",
+            "Example: capstan call check_balance '{\"account_id\": \"acc_123\"}'"
+        })
+public final class CallCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "The capability's name, or its id.")
+    private String capability;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "JSON",
+            defaultValue = "{}",
+            description = "What is sent; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
+    private String payload;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "ID",
+            converter = AgentIds.class,
+            description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
+    private @Nullable AgentId agent;
+
+    @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
+    private @Nullable Integer timeoutMs;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "ID",
+            description = "The trace id of the call, which capstan cancel stops it by. Default: a new one.")
+    private @Nullable String trace;
+
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "The session whose version the call runs under; capstan negotiate opens one.")
+    private @Nullable String session;
+
+    @Option(
+            names = "--min-version",
+            paramLabel = "VERSION",
+            converter = Versions.class,
+            description = "The oldest version that will do; with --agent.")
+    private @Nullable Version minimum;
+
+    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (minimum != null && agent == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--min-version is asked of one agent: name it with --agent");
+        }
+        JsonNode sent = read();
+        ServerClient.Reply reply =
+                agent == null ? server.client().post("/invocations", invocation(sent)) : askAgent(agent, sent);
+        JsonNode body = reply.body();
+        boolean succeeded =
+                body.path("success").asBoolean() || body.path("status").asText().equals("ok");
+        if (json) {
+            spec.commandLine().getOut().println(Json.write(body));
+        } else if (succeeded) {
+            spec.commandLine()
+                    .getOut()
+                    .println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
+            body.path("violations").forEach(this::warn);
+        } else {
+            spec.commandLine().getErr().println(Json.pretty(body));
+        }
+        return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Best-effort enforcement lets a call go on and says what it breaks (X-NEG-6.1). */
+    private void warn(JsonNode violation) {
+        spec.commandLine()
+                .getErr()
+                .println(PlainText.of("the " + violation.path("side").asText() + " breaks its schema at '"
+                        + violation.path("path").asText() + "': "
+                        + violation.path("message").asText()));
+    }
+
+    private ObjectNode invocation(JsonNode sent) {
+        ObjectNode request = Json.object().put("capability_id", capability);
+        request.set("parameters", sent);
+        if (timeoutMs != null) {
+            request.put("timeout_ms", timeoutMs);
+        }
+        if (trace != null) {
+            request.put("trace_id", trace);
+        }
+        if (session != null) {
+            request.put("session_id", session);
+        }
+        return request;
+    }
+
+    private ServerClient.Reply askAgent(AgentId to, JsonNode sent) {
+        ObjectNode request = Json.object().put("to", to.uri()).put("capability", capability);
+        request.set("payload", sent);
+        if (timeoutMs != null) {
+            request.put("timeoutMs", timeoutMs);
+        }
+        if (trace != null) {
+            request.put("traceId", trace);
+        }
+        if (session != null) {
+            request.put("sessionId", session);
+        }
+        if (minimum != null) {
+            request.put("minSchemaVersion", minimum.toString());
+        }
+        return server.client().post("/rpc/requests", request);
+    }
+
+    private JsonNode read() {
+        try {
+            return payload.equals("-") ? Json.read(System.in.readAllBytes()) : Json.read(payload);
+        } catch (MalformedJson e) {
+            throw new ParameterException(spec.commandLine(), "the payload is no JSON: " + e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailed("standard input could not be read", e);
+        }
+    }
+}

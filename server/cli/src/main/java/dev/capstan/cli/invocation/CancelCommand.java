@@ -1,0 +1,52 @@
+package dev.capstan.cli.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.core.json.Json;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan cancel}: stops a call that is under way, by its trace id (INV-9.1). */
+@Command(
+        name = "cancel",
+        mixinStandardHelpOptions = true,
+        description = "Stop a call that is under way; exit code 1 where none runs under the trace id.",
+        footer = {"", "A call is begun under a trace id with capstan call --trace ID."})
+public final class CancelCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Parameters(index = "0", paramLabel = "TRACE", description = "The trace id of the call.")
+    private String traceId;
+
+    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        ServerClient.Reply reply = server.client().delete("/invocations", traceId);
+        JsonNode body = reply.body();
+        if (json) {
+            spec.commandLine().getOut().println(Json.write(body));
+        } else if (reply.isSuccess()) {
+            spec.commandLine().getOut().println("Cancelled " + traceId);
+        } else {
+            spec.commandLine()
+                    .getErr()
+                    .println("capstan cancel: the server refuses: "
+                            + body.at("/error/message").asText());
+        }
+        return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

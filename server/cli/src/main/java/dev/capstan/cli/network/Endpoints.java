@@ -1,0 +1,26 @@
+package dev.capstan.cli.network;
+
+import dev.capstan.cli.SecretTexts;
+import dev.capstan.cli.relay.Endpoint;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the ends of a relay as people type them. */
+final class Endpoints implements ITypeConverter<Endpoint> {
+
+    @Override
+    public Endpoint convert(String text) {
+        try {
+            return Endpoint.parse(resolved(text));
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("this is no end of a relay: " + e.getMessage()
+                    + "; write one such as nats://host:4222#builders, http://host:8420 or -");
+        }
+    }
+
+    /** Returns the end with its address in place of a reference to it; the channel stays behind it. */
+    private static String resolved(String text) {
+        int end = text.indexOf('#');
+        return end < 0 ? SecretTexts.resolve(text) : SecretTexts.resolve(text.substring(0, end)) + text.substring(end);
+    }
+}

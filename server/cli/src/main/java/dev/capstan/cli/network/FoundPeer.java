@@ -1,0 +1,56 @@
+package dev.capstan.cli.network;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.Shown;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.AnswerWhois;
+import dev.capstan.discovery.PeerCard;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A peer that answered who it is.
+ *
+ * @param channel where it said so
+ * @param card what it says of itself, which is a claim (DISC-1.5)
+ * @param catalog what its catalog holds, where it was asked for
+ */
+record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) {
+
+    FoundPeer {
+        catalog = List.copyOf(catalog);
+    }
+
+    /** The peer behind a response to a whois. */
+    static FoundPeer of(Envelope response) {
+        List<FoundCapability> catalog = new ArrayList<>();
+        for (JsonNode entry : response.ext().path(AnswerWhois.CATALOG).path("capabilities")) {
+            if (entry instanceof ObjectNode capability) {
+                catalog.add(FoundCapability.of(capability));
+            }
+        }
+        ObjectNode card = (ObjectNode) response.body().get("peer_card");
+        return new FoundPeer(response.channel(), PeerCard.of(card), catalog);
+    }
+
+    /** Its row in a table. */
+    List<String> row() {
+        return List.of(card.peerId().text(), channel.name(), Shown.list(card.capabilities()));
+    }
+
+    ObjectNode json(boolean withCatalog) {
+        ObjectNode json = Json.object()
+                .put("peer_id", card.peerId().text())
+                .put("channel", channel.name())
+                .set("peer_card", card.json());
+        if (withCatalog) {
+            ArrayNode capabilities = json.putArray("capabilities");
+            catalog.forEach(capability -> capabilities.add(capability.json()));
+        }
+        return json;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.capstan.cli.network;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Shown;
+import dev.capstan.cli.Table;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Channel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code capstan peers}: shows the peers that a server has or has heard of, or those on a NATS server (DISC-1.4). */
+@Command(
+        name = "peers",
+        mixinStandardHelpOptions = true,
+        description = "Show the peers that a server has and has heard of in the last minute.",
+        footer = {
+            "",
+            "With --nats everybody in a channel is asked instead, and whoever answers is shown.",
+            "Example: capstan peers --channel builders"
+        })
+public final class PeersCommand extends NetworkTask {
+
+    private static final Channel USUAL = new Channel("builders");
+
+    @Option(
+            names = "--channel",
+            paramLabel = "NAME",
+            converter = Channels.class,
+            description = "Only the peers in this channel. Default: all that the server knows; builders on NATS.")
+    private @Nullable Channel channel;
+
+    @Mixin
+    private AccountOption account;
+
+    @Override
+    public Integer call() {
+        check();
+        List<JsonNode> peers = asksServer() ? known() : answering();
+        if (json()) {
+            ObjectNode line = Json.object();
+            ArrayNode array = line.putArray("peers");
+            peers.forEach(array::add);
+            out().println(PlainText.line(line));
+        } else if (peers.isEmpty()) {
+            out().println("There is no peer" + (channel == null ? "." : " in the channel " + channel + "."));
+        } else {
+            Instant now = clock().instant();
+            Table table = new Table("PEER", "CHANNEL", "HEARD", "CAPABILITIES");
+            peers.forEach(peer -> table.row(row(peer, now)));
+            table.print(out());
+        }
+        return ExitCode.OK;
+    }
+
+    private List<JsonNode> known() {
+        Map<String, String> query = new LinkedHashMap<>();
+        if (channel != null) {
+            query.put("channel", channel.name());
+        }
+        ServerClient server = account.client(url());
+        List<JsonNode> peers = new ArrayList<>();
+        boolean more = true;
+        while (more) {
+            JsonNode page = server.expect("/agh/peers", query);
+            page.path("peers").forEach(peers::add);
+            String next = page.path("next_cursor").asText();
+            more = page.path("has_more").asBoolean() && !next.equals(query.put("cursor", next));
+        }
+        return peers;
+    }
+
+    private List<JsonNode> answering() {
+        WhoisAnswers answers = ask(question(channel == null ? USUAL : channel, ""));
+        answers.troubles().forEach(err()::println);
+        List<JsonNode> peers = new ArrayList<>();
+        answers.peers()
+                .forEach(peer -> peers.add(
+                        peer.json(false).put("heard_at", clock().instant().toEpochMilli())));
+        return peers;
+    }
+
+    private static List<String> row(JsonNode peer, Instant now) {
+        List<String> capabilities = new ArrayList<>();
+        peer.path("peer_card").path("capabilities").forEach(id -> capabilities.add(id.asText()));
+        return List.of(
+                PlainText.name(peer.path("peer_id").asText()),
+                PlainText.of(peer.path("channel").asText()),
+                heard(peer, now),
+                Shown.list(capabilities));
+    }
+
+    private static String heard(JsonNode peer, Instant now) {
+        if (!peer.has("heard_at")) {
+            return "here";
+        }
+        Instant at = Instant.ofEpochMilli(peer.path("heard_at").asLong());
+        return Math.max(0, Duration.between(at, now).toSeconds()) + " s ago";
+    }
+}

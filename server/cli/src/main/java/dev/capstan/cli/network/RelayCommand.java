@@ -1,0 +1,122 @@
+package dev.capstan.cli.network;
+
+import dev.capstan.cli.SecretTexts;
+import dev.capstan.cli.SystemClock;
+import dev.capstan.cli.relay.Endpoint;
+import dev.capstan.cli.relay.Relay;
+import dev.capstan.cli.relay.Sides;
+import dev.capstan.client.Pauses;
+import dev.capstan.discovery.relay.ForwardEnvelope;
+import dev.capstan.discovery.relay.VerificationFailed;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan relay}: forwards envelopes between channels and transports as they came (DISC-4.1). */
+@Command(
+        name = "relay",
+        mixinStandardHelpOptions = true,
+        description = "Forward AGH envelopes between channels and transports, byte for byte, until stopped.",
+        footer = {
+            "",
+            "An END is an address, and perhaps a channel behind a #:",
+            "  nats://host:4222#builders  one channel of a NATS server; without #builders all of them",
+            "  http://host:8420#builders  the peers of a Capstan server",
+            "  -#builders                 standard input and output, an envelope a line",
+            "What comes from an end with a channel has to be in it; what goes there is put into it, and nothing else in"
+                    + " the envelope changes. Without a channel an envelope keeps its own.",
+            "What a server over HTTP answers goes back to where the question came from. As HTTP has no broadcast, the"
+                    + " server's greetings are read every 30 s and brought to the channel that it is relayed with, and of"
+                    + " what is meant for one peer it is brought only what is meant for its own.",
+            "",
+            "A line on standard error tells what is refused and why. Exit code 1 where something was refused before the"
+                    + " end of standard input.",
+            "Example: capstan relay --from nats://127.0.0.1:4222#builders --to http://127.0.0.1:8420"
+        })
+public final class RelayCommand implements Callable<Integer> {
+
+    private static final long FAREWELL_SECONDS = 5;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--from",
+            paramLabel = "END",
+            required = true,
+            converter = Endpoints.class,
+            description = "Where envelopes come from. " + SecretTexts.ADVICE)
+    private Endpoint from;
+
+    @Option(
+            names = "--to",
+            paramLabel = "END",
+            required = true,
+            converter = Endpoints.class,
+            description = "Where they go; env:NAME and file:PATH here, too.")
+    private Endpoint to;
+
+    @Option(
+            names = "--both",
+            description = "Forward in the other direction, too; from NATS to a server over HTTP that is always so.")
+    private boolean both;
+
+    @Option(names = "--json", description = "Report on standard error as JSON, one object a line.")
+    private boolean json;
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final CountDownLatch told = new CountDownLatch(1);
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (from.equals(to) || both && from instanceof Endpoint.Lines && to instanceof Endpoint.Lines) {
+            throw new ParameterException(spec.commandLine(), "--from and --to are the same: name two ends");
+        }
+        RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
+        Sides sides = new Sides(System.in, System.out, report::note);
+        ForwardEnvelope forwardEnvelope = new ForwardEnvelope(SystemClock.instants(), VerificationFailed.UNHEARD);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        try {
+            boolean ended = forward(
+                    new Relay(sides.open(from, to), sides.open(to, from), forwardEnvelope, report, Pauses.REAL),
+                    report);
+            return report.summary() || !ended ? ExitCode.OK : ExitCode.SOFTWARE;
+        } finally {
+            told.countDown();
+        }
+    }
+
+    /** Forwards until stopped, or to the end of standard input; whether it came to that. */
+    private boolean forward(Relay relay, RelayReport report) throws InterruptedException {
+        try (relay) {
+            boolean back = both || isAlwaysBoth();
+            String what = "Relaying " + from + (back ? " and " : " to ") + to;
+            CompletableFuture<?> end =
+                    relay.start(back, () -> report.note(what)).toCompletableFuture();
+            end.thenRun(stopped::countDown);
+            stopped.await();
+            return end.isDone();
+        }
+    }
+
+    private boolean isAlwaysBoth() {
+        return from instanceof Endpoint.Nats && to instanceof Endpoint.Http;
+    }
+
+    /** Stops, and gives the report the time for its last words. */
+    private void stop() {
+        stopped.countDown();
+        try {
+            told.await(FAREWELL_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

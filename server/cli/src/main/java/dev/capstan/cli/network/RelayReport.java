@@ -1,0 +1,80 @@
+package dev.capstan.cli.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.relay.Relay;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.relay.Forwarding.Withheld;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Tells a person, or a program, what a relay does not forward, and at the end what it did. */
+final class RelayReport implements Relay.Journal {
+
+    private final PrintWriter err;
+    private final boolean json;
+    private final Map<String, Integer> refused = new TreeMap<>();
+    private int forwarded;
+    private int forOthers;
+
+    /** A report of nothing yet. */
+    RelayReport(PrintWriter err, boolean json) {
+        this.err = err;
+        this.json = json;
+    }
+
+    @Override
+    public synchronized void forwarded() {
+        forwarded++;
+    }
+
+    @Override
+    public synchronized void forOthers() {
+        forOthers++;
+    }
+
+    @Override
+    public synchronized void refused(Withheld withheld) {
+        String reason = withheld.reason().wire();
+        refused.merge(reason, 1, Integer::sum);
+        String id = withheld.id().orElse(null);
+        if (json) {
+            ObjectNode line = Json.object();
+            line.putObject("refused").put("reason_code", reason).put("id", id).put("detail", withheld.detail());
+            say(PlainText.line(line));
+        } else {
+            String name = id == null ? "an envelope" : PlainText.of(id);
+            say("Refused " + name + ", " + reason + ": " + PlainText.of(withheld.detail()));
+        }
+    }
+
+    /** Says what goes on beside the envelopes. */
+    synchronized void note(String sentence) {
+        say(json ? PlainText.line(Json.object().put("note", sentence)) : PlainText.of(sentence));
+    }
+
+    /** Says what was done; whether nothing was refused. */
+    synchronized boolean summary() {
+        int total = refused.values().stream().mapToInt(Integer::intValue).sum();
+        if (json) {
+            ObjectNode line = Json.object().put("forwarded", forwarded).put("for_others", forOthers);
+            ObjectNode reasons = line.putObject("refused_by_reason");
+            refused.forEach(reasons::put);
+            say(PlainText.line(line));
+        } else {
+            String reasons = refused.entrySet().stream()
+                    .map(entry -> entry.getValue() + " " + entry.getKey())
+                    .collect(Collectors.joining(", ", " (", ")"));
+            say(forwarded + " forwarded, " + total + " refused" + (total == 0 ? "" : reasons)
+                    + (forOthers == 0 ? "" : ", " + forOthers + " for others"));
+        }
+        return total == 0;
+    }
+
+    private void say(String line) {
+        err.println(line);
+        err.flush();
+    }
+}

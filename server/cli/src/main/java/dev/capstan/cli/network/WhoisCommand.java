@@ -1,0 +1,116 @@
+package dev.capstan.cli.network;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.Table;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.AnswerWhois;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan whois}: asks the peers of a network who they are and what they offer (DISC-2.1, DISC-2.2). */
+@Command(
+        name = "whois",
+        mixinStandardHelpOptions = true,
+        description = "Ask peers who they are and what they offer; exit code 1 where nobody answers.",
+        footer = {
+            "",
+            "What peers say is a claim: it grants nothing and proves nothing. The digests of a catalog are verified.",
+            "Example: capstan whois build-site --catalog"
+        })
+public final class WhoisCommand extends NetworkTask {
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "QUERY",
+            defaultValue = "",
+            description =
+                    "A peer id, display name, capability, profile, artifact or trust mode; without it everybody is"
+                            + " asked.")
+    private String query;
+
+    @Option(names = "--catalog", description = "Ask for their catalogs, too, and verify the digests in them.")
+    private boolean catalog;
+
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            arity = "1..*",
+            description = "Of the catalogs, only these capabilities; asks for the catalogs by itself.")
+    private List<String> ids = List.of();
+
+    @Option(
+            names = "--to",
+            paramLabel = "PEER",
+            converter = PeerIds.class,
+            description = "Ask this peer alone, which answers whatever the query is.")
+    private @Nullable PeerId to;
+
+    @Option(
+            names = "--channel",
+            paramLabel = "NAME",
+            converter = Channels.class,
+            defaultValue = "builders",
+            description = "The channel to ask in. Default: ${DEFAULT-VALUE}.")
+    private Channel channel;
+
+    @Override
+    public Integer call() {
+        check();
+        WhoisAnswers answers = ask(question());
+        if (json()) {
+            ObjectNode line = Json.object();
+            ArrayNode peers = line.putArray("peers");
+            answers.peers().forEach(peer -> peers.add(peer.json(wantsCatalog())));
+            out().println(PlainText.line(line));
+        } else if (wantsCatalog()) {
+            printCatalogs(answers.peers());
+        } else if (!answers.peers().isEmpty()) {
+            Table table = new Table("PEER", "CHANNEL", "CAPABILITIES");
+            answers.peers().forEach(peer -> table.row(peer.row()));
+            table.print(out());
+        }
+        answers.troubles().forEach(err()::println);
+        if (answers.peers().isEmpty() && answers.troubles().isEmpty()) {
+            err().println("Nobody answers in the channel " + channel + ".");
+        }
+        return answers.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private boolean wantsCatalog() {
+        return catalog || !ids.isEmpty();
+    }
+
+    private Envelope question() {
+        Envelope question = question(channel, query);
+        Envelope directed = to == null ? question : question.to(to);
+        if (!wantsCatalog()) {
+            return directed;
+        }
+        ObjectNode ext = Json.object();
+        ext.putArray(AnswerWhois.INCLUDE).add(AnswerWhois.CATALOG_WANTED);
+        if (!ids.isEmpty()) {
+            ids.forEach(ext.putArray(AnswerWhois.IDS)::add);
+        }
+        return directed.with(ext);
+    }
+
+    private void printCatalogs(List<FoundPeer> peers) {
+        for (FoundPeer peer : peers) {
+            String id = peer.card().peerId().text();
+            if (peer.catalog().isEmpty()) {
+                out().println(id + (ids.isEmpty() ? " has no catalog" : " has none of these"));
+            }
+            peer.catalog().forEach(capability -> capability.print(id, out()));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.Table;
+import dev.capstan.client.PlainText;
+import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** What a server says is different between two versions: a line each, what breaks first (NEG-4.2). */
+final class Differences {
+
+    private static final List<String> EFFECTS = List.of("breaks", "limits", "unproven", "none");
+
+    private Differences() {}
+
+    /** One line each: what it does, on which side, where, and what it is. */
+    static void print(JsonNode changes, String indent, PrintWriter out) {
+        Table table = new Table();
+        StreamSupport.stream(changes.spliterator(), false)
+                .sorted(Comparator.comparingInt(
+                        change -> rank(change.path("effect").asText())))
+                .forEach(change -> table.row(row(change)));
+        table.print(indent, out);
+    }
+
+    private static int rank(String effect) {
+        int rank = EFFECTS.indexOf(effect);
+        return rank < 0 ? EFFECTS.size() : rank;
+    }
+
+    private static List<String> row(JsonNode change) {
+        return List.of(
+                effect(change.path("effect").asText()),
+                PlainText.of(change.path("side").asText("versions")),
+                place(change),
+                PlainText.of(change.path("change").asText() + ": "
+                                + change.path("message").asText())
+                        + (change.has("instance") ? ", such as " + PlainText.line(change.get("instance")) : ""));
+    }
+
+    private static String place(JsonNode change) {
+        String pointer = PlainText.of(change.path("pointer").asText());
+        return pointer.isEmpty() && change.has("side") ? "(whole)" : pointer;
+    }
+
+    private static String effect(String effect) {
+        return effect.equals("none") ? "harmless" : PlainText.of(effect);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.AgentIds;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.Versions;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.negotiation.VersionRange;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code capstan negotiate}: agrees on the version of a capability that later calls run under (NEG-2). */
+@Command(
+        name = "negotiate",
+        mixinStandardHelpOptions = true,
+        description = "Agree on a version of a capability; exit code 1 where there is none that will do.",
+        footer = {
+            "",
+            "The preferred version is taken where there is one; else the first that is accepted; else the newest in the"
+                    + " range. Later calls name the session: capstan call --session ID.",
+            "Example: capstan negotiate code-review --prefer 2.0 --accept 1.5,1.0"
+        })
+public final class NegotiateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "The capability's name, or its id.")
+    private String capability;
+
+    @Option(names = "--prefer", paramLabel = "VERSION", converter = Versions.class, description = "This one best.")
+    private @Nullable Version preferred;
+
+    @Option(
+            names = "--accept",
+            paramLabel = "VERSION",
+            split = ",",
+            converter = Versions.class,
+            description = "Else the first of these that there is.")
+    private List<Version> acceptable = List.of();
+
+    @Option(
+            names = "--range",
+            paramLabel = "RANGE",
+            converter = Ranges.class,
+            description = "Else the newest in this range, such as '>=1.2 <2'.")
+    private @Nullable VersionRange range;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "ID",
+            converter = AgentIds.class,
+            description = "The agent to ask, as code-review or agent://code-review; needed where several offer it.")
+    private @Nullable AgentId agent;
+
+    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (preferred == null && acceptable.isEmpty() && range == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "say which versions will do, with --prefer, --accept or --range");
+        }
+        ServerClient.Reply reply = server.client().post("/negotiations", asked());
+        if (json) {
+            spec.commandLine().getOut().println(PlainText.line(reply.body()));
+        } else if (reply.isSuccess()) {
+            print(reply.body(), spec.commandLine().getOut());
+        } else {
+            throw new CommandFailed(refusal(reply.body()));
+        }
+        return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private ObjectNode asked() {
+        ObjectNode asked = Json.object().put("kind", "NEGOTIATE").put("capability", capability);
+        Optional.ofNullable(agent).ifPresent(one -> asked.put("agent", one.uri()));
+        Optional.ofNullable(preferred).ifPresent(best -> asked.put("preferred_version", best.toString()));
+        acceptable.forEach(version -> asked.withArray("acceptable_versions").add(version.toString()));
+        Optional.ofNullable(range).ifPresent(versions -> asked.put("version_range", versions.toString()));
+        return asked;
+    }
+
+    private static void print(JsonNode accepted, PrintWriter out) {
+        out.println("Agreed   " + text(accepted, "capability") + " " + text(accepted, "agreed_version") + " of "
+                + text(accepted, "agent"));
+        out.println("Session  " + text(accepted, "session_id") + ", until " + text(accepted, "expires_at"));
+        for (JsonNode warning : accepted.path("warnings")) {
+            out.println("Warning  " + text(warning, "message") + " (" + text(warning, "code") + ")");
+            Differences.print(warning.path("reasons"), "         ", out);
+        }
+    }
+
+    private static String refusal(JsonNode body) {
+        String code = text(body, body.has("reason") ? "reason" : "error");
+        return "there is no agreement: " + text(body, "message") + " (" + code + ")";
+    }
+
+    private static String text(JsonNode json, String field) {
+        return PlainText.of(json.path(field).asText());
+    }
+}

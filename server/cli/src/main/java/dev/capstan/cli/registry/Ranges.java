@@ -1,0 +1,18 @@
+package dev.capstan.cli.registry;
+
+import dev.capstan.negotiation.VersionRange;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads ranges of versions as people type them. */
+final class Ranges implements ITypeConverter<VersionRange> {
+
+    @Override
+    public VersionRange convert(String text) {
+        try {
+            return VersionRange.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

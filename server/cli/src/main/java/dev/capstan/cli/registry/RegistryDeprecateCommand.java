@@ -1,0 +1,43 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CapabilityNames;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Versions;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan registry deprecate}: says that a version should be left behind (NEG-5.1). */
+@Command(
+        name = "deprecate",
+        mixinStandardHelpOptions = true,
+        description = "Say that a version should be left behind, from now on.",
+        footer = {"", "Example: capstan registry deprecate code-review 1.0 --account owner"})
+final class RegistryDeprecateCommand extends RegistryTask {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "CAPABILITY",
+            converter = CapabilityNames.class,
+            description = "The capability's name.")
+    private String capability;
+
+    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "The version.")
+    private Version version;
+
+    @Override
+    int run(ServerClient server) {
+        JsonNode descriptor = server.post(REGISTRY + "/" + capability + "/" + version + "/deprecation")
+                .orRefused();
+        if (json()) {
+            print(descriptor);
+        } else {
+            out().println(capability + " " + version + " is deprecated since "
+                    + PlainText.of(descriptor.path("deprecated_at").asText()));
+        }
+        return ExitCode.OK;
+    }
+}

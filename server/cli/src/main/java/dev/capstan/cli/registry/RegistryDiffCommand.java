@@ -1,0 +1,73 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CapabilityNames;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Versions;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan registry diff}: tells what changed between two versions, and whom it breaks (NEG-4.2). */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = "Tell what changed between two versions, and whom it breaks.",
+        footer = {
+            "",
+            "breaks    something that is sent is refused, and an instance of it is shown",
+            "limits    a feature is unavailable",
+            "unproven  it was not found out whether anything is refused",
+            "harmless  nothing is lost",
+            "",
+            "Example: capstan registry diff code-review 1.0 2.0"
+        })
+final class RegistryDiffCommand extends RegistryTask {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "CAPABILITY",
+            converter = CapabilityNames.class,
+            description = "The capability's name.")
+    private String capability;
+
+    @Parameters(index = "1", paramLabel = "OLD", converter = Versions.class, description = "One version.")
+    private Version older;
+
+    @Parameters(index = "2", paramLabel = "NEW", converter = Versions.class, description = "The other.")
+    private Version newer;
+
+    @Override
+    int run(ServerClient server) {
+        JsonNode forth = cell(server, older, newer);
+        JsonNode back = cell(server, newer, older);
+        if (json()) {
+            ObjectNode line = Json.object().put("type", capability);
+            line.putArray("cells").add(forth).add(back);
+            print(line);
+            return ExitCode.OK;
+        }
+        out().println(capability + " " + older + " -> " + newer);
+        out().println();
+        new Cell(forth).print(out());
+        out().println();
+        new Cell(back).print(out());
+        return ExitCode.OK;
+    }
+
+    private JsonNode cell(ServerClient server, Version requester, Version provider) {
+        Map<String, String> query = Map.of("requester", requester.toString(), "provider", provider.toString());
+        JsonNode cells = server.expect(REGISTRY + "/" + capability + "/compatibility", query)
+                .path("cells");
+        if (cells.size() != 1) {
+            throw new CommandFailed("the server compares " + requester + " with " + provider + " in " + cells.size()
+                    + " cells, and one was asked for");
+        }
+        return cells.get(0);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CapabilityNames;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Table;
+import dev.capstan.client.PlainText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan registry matrix}: draws which versions get on with which (NEG-4.1). */
+@Command(
+        name = "matrix",
+        mixinStandardHelpOptions = true,
+        description = "Draw which versions of a capability get on with which.",
+        footer = {
+            "",
+            "A row for each version that a requester was written for, a column for each that a provider runs:",
+            "full, partial (some features are unavailable) or incompatible. The 50 newest versions at most."
+        })
+final class RegistryMatrixCommand extends RegistryTask {
+
+    private static final String UNKNOWN = "-";
+
+    @Parameters(
+            index = "0",
+            paramLabel = "CAPABILITY",
+            converter = CapabilityNames.class,
+            description = "The capability's name.")
+    private String capability;
+
+    @Option(names = "--reasons", description = "Below the table, tell of each cell why it is so.")
+    private boolean reasons;
+
+    @Override
+    int run(ServerClient server) {
+        JsonNode matrix = server.expect(REGISTRY + "/" + capability + "/compatibility", Map.of());
+        if (json()) {
+            print(matrix);
+            return ExitCode.OK;
+        }
+        List<Cell> cells = StreamSupport.stream(matrix.path("cells").spliterator(), false)
+                .map(Cell::new)
+                .toList();
+        draw(versions(matrix), cells);
+        if (reasons) {
+            cells.stream()
+                    .filter(cell -> !cell.json().path("reasons").isEmpty())
+                    .forEach(cell -> {
+                        out().println();
+                        cell.print(out());
+                    });
+        }
+        return ExitCode.OK;
+    }
+
+    private void draw(List<String> versions, List<Cell> cells) {
+        Map<String, Map<String, String>> verdicts = new TreeMap<>();
+        cells.forEach(cell -> verdicts.computeIfAbsent(cell.requester(), any -> new TreeMap<>())
+                .put(cell.provider(), cell.verdict()));
+        Table table = new Table();
+        table.row(row("REQUESTER", versions));
+        for (String requester : versions) {
+            Map<String, String> verdict = verdicts.getOrDefault(requester, Map.of());
+            table.row(row(
+                    requester,
+                    versions.stream()
+                            .map(provider -> verdict.getOrDefault(provider, UNKNOWN))
+                            .toList()));
+        }
+        table.print(out());
+    }
+
+    private static List<String> row(String first, List<String> others) {
+        List<String> row = new ArrayList<>(List.of(first));
+        row.addAll(others);
+        return row;
+    }
+
+    private static List<String> versions(JsonNode matrix) {
+        List<String> versions = new ArrayList<>();
+        matrix.path("versions").forEach(version -> versions.add(PlainText.of(version.asText())));
+        return versions;
+    }
+}

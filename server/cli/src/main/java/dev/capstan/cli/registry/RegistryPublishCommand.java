@@ -1,0 +1,79 @@
+package dev.capstan.cli.registry;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.Mistakes;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.fleet.FleetLoader;
+import dev.capstan.config.LoadOptions;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan registry publish}: publishes the versions that files declare, the oldest first (NEG-3.2, NEG-3.3). */
+@Command(
+        name = "publish",
+        mixinStandardHelpOptions = true,
+        description = "Publish the versions that files declare; exit code 1 where one is refused.",
+        footer = {
+            "",
+            "What a file declares without a version is not published. A version that is there already stays as it is."
+                    + " Where a version is refused, the newer ones of its capability are not sent.",
+            "With --json each outcome is an object on a line.",
+            "Example: capstan registry publish agents/reviewer/capabilities.yaml --account owner"
+        })
+final class RegistryPublishCommand extends RegistryTask {
+
+    private static final int UNAUTHENTICATED = 401;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files in the shape of capabilities.yaml, directories of agents, a folder above agents/, or"
+                    + " one version in a .json file with type, version, input_schema and output_schema.")
+    private List<Path> files;
+
+    @Override
+    int run(ServerClient server) {
+        Drafts drafts = Drafts.in(files, FleetLoader.of(LoadOptions.STRICT));
+        if (!drafts.mistakes().isEmpty()) {
+            Mistakes.print(drafts.mistakes(), err());
+            return ExitCode.SOFTWARE;
+        }
+        if (drafts.versions().isEmpty()) {
+            throw new CommandFailed("nothing is published: no capability in these files declares a version");
+        }
+        Set<String> refused = new HashSet<>();
+        for (Draft draft : drafts.versions()) {
+            DraftOutcome outcome = refused.contains(draft.capability())
+                    ? DraftOutcome.notSent(draft)
+                    : DraftOutcome.of(draft, put(server, draft));
+            tell(outcome);
+            if (!outcome.isThere()) {
+                refused.add(draft.capability());
+            }
+        }
+        return refused.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static ServerClient.Reply put(ServerClient server, Draft draft) {
+        ServerClient.Reply reply =
+                server.put(REGISTRY + "/" + draft.capability() + "/" + draft.version(), draft.body());
+        if (reply.status() == UNAUTHENTICATED) {
+            reply.orRefused();
+        }
+        return reply;
+    }
+
+    private void tell(DraftOutcome outcome) {
+        if (json()) {
+            print(outcome.json());
+        } else {
+            outcome.print(out());
+        }
+        out().flush();
+    }
+}

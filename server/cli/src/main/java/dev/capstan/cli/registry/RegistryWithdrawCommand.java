@@ -1,0 +1,61 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CapabilityNames;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.Times;
+import dev.capstan.cli.Versions;
+import dev.capstan.client.PlainText;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import java.time.Instant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan registry withdraw}: says when a version ends (X-NEG-6.2). */
+@Command(
+        name = "withdraw",
+        mixinStandardHelpOptions = true,
+        description = "Say when a version ends; it is deprecated until then.",
+        footer = {
+            "",
+            "The two newest versions stay. What is withdrawn is neither found nor agreed on, and ends its sessions.",
+            "Example: capstan registry withdraw code-review 1.0 --sunset 2027-01-01T00:00:00Z --account owner"
+        })
+final class RegistryWithdrawCommand extends RegistryTask {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "CAPABILITY",
+            converter = CapabilityNames.class,
+            description = "The capability's name.")
+    private String capability;
+
+    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "The version.")
+    private Version version;
+
+    @Option(
+            names = "--sunset",
+            required = true,
+            paramLabel = "TIME",
+            converter = Times.class,
+            description = "When it ends, in the future, such as 2027-01-01T00:00:00Z.")
+    private Instant sunset;
+
+    @Override
+    int run(ServerClient server) {
+        JsonNode descriptor = server.post(
+                        REGISTRY + "/" + capability + "/" + version + "/withdrawal",
+                        Json.object().put("sunset", sunset.toString()))
+                .orRefused();
+        if (json()) {
+            print(descriptor);
+        } else {
+            out().println(capability + " " + version + " ends "
+                    + PlainText.of(descriptor.path("sunset_at").asText()) + ", and is deprecated until then");
+        }
+        return ExitCode.OK;
+    }
+}

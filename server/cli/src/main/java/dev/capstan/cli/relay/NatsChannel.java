@@ -1,0 +1,73 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.nats.NatsAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whoever hears a question on NATS. A question to one peer has its answer with the first that comes; to one that goes to
+ * all, up to 1000 answers are gathered, and up to 64 MiB of them.
+ */
+public final class NatsChannel implements Asked {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final int MOST = 1_000;
+    private static final long MOST_BYTES = 64L * 1024 * 1024;
+
+    private final NatsAddress address;
+
+    /** Whoever is on these servers. */
+    public NatsChannel(NatsAddress address) {
+        this.address = address;
+    }
+
+    @Override
+    public List<byte[]> answers(Envelope question, Duration wait) throws NotSent {
+        BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MOST);
+        try (NatsLine line = new NatsLine(address)) {
+            line.hear(question.channel(), question.from(), arrived::offer);
+            if (!line.awaitConnection(PATIENCE)) {
+                throw line.notThere();
+            }
+            line.send(question.channel(), question.to(), question.bytes());
+            return gather(question, arrived, wait);
+        }
+    }
+
+    private static List<byte[]> gather(Envelope question, BlockingQueue<byte[]> arrived, Duration wait) {
+        List<byte[]> answers = new ArrayList<>();
+        int most = question.isDirected() ? 1 : MOST;
+        long end = System.nanoTime() + wait.toNanos();
+        long bytes = 0;
+        try {
+            while (answers.size() < most && bytes < MOST_BYTES) {
+                byte[] next = arrived.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (next == null) {
+                    break;
+                }
+                if (isAnswer(next, question)) {
+                    bytes += next.length;
+                    answers.add(next);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return answers;
+    }
+
+    private static boolean isAnswer(byte[] text, Envelope question) {
+        try {
+            return question.id().equals(ReadEnvelope.from(text).replyTo());
+        } catch (RefusedEnvelope refused) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.discovery.envelope.ReasonCode;
+
+/** Why an envelope could not be sent; the message says what to look at. */
+public final class NotSent extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ReasonCode reason;
+    private final boolean passing;
+
+    private NotSent(ReasonCode reason, boolean passing, String message) {
+        super(message);
+        this.reason = reason;
+        this.passing = passing;
+    }
+
+    /** It did not leave, and may do so in a moment. */
+    static NotSent yet(String message) {
+        return new NotSent(ReasonCode.BUSY, true, message);
+    }
+
+    /** It is not taken, or nobody knows what became of it. */
+    static NotSent because(ReasonCode reason, String message) {
+        return new NotSent(reason, false, message);
+    }
+
+    /** Why, by its name on the wire. */
+    public ReasonCode reason() {
+        return reason;
+    }
+
+    /** Whether it may be tried again in a moment. */
+    boolean isPassing() {
+        return passing;
+    }
+}

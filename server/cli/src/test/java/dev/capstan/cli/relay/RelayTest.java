@@ -1,0 +1,213 @@
+package dev.capstan.cli.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.cli.relay.Relay.End;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.relay.ForwardEnvelope;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import dev.capstan.discovery.relay.Forwarding.Withheld;
+import dev.capstan.discovery.relay.VerificationFailed;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RelayTest {
+
+    private static final Words DESIGNER = new Words("designer", "builders");
+
+    private final Place left = new Place();
+    private final Place right = new Place();
+    private final Told told = new Told();
+    private final List<Duration> pauses = new ArrayList<>();
+
+    @Test
+    void whatArrivesOnOneSideGoesToTheOtherInItsChannel() {
+        start(false);
+
+        left.arrives(DESIGNER.say("hello"));
+
+        assertThat(right.sent).singleElement().satisfies(forwarded -> {
+            assertThat(forwarded.channel()).isEqualTo(new Channel("workers"));
+            assertThat(text(forwarded.text())).contains("\"channel\":\"workers\"");
+        });
+        assertThat(told.forwarded).isOne();
+        assertThat(right.receiver).isNull();
+    }
+
+    @Test
+    void inBothDirectionsNothingGoesInCircles() {
+        start(true);
+
+        left.arrives(DESIGNER.say("hello"));
+        right.arrives(right.sent.get(0).text());
+        right.arrives(new Words("search", "workers").say("hello"));
+
+        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.DUPLICATE);
+        assertThat(left.sent)
+                .extracting(forwarded -> forwarded.channel().name())
+                .containsExactly("builders");
+    }
+
+    @Test
+    void whatIsAnsweredAtOnceGoesBackToTheChannelOfTheQuestion() {
+        start(false);
+        right.answer = new Words("search", "workers").say("here").to(new PeerId("designer"));
+
+        left.arrives(DESIGNER.whois("search"));
+
+        assertThat(text(left.sent.get(0).text())).contains("\"channel\":\"builders\"", "here");
+        assertThat(told.forwarded).isEqualTo(2);
+    }
+
+    @Test
+    void whatCannotLeaveAtTheMomentIsTriedAgain() {
+        start(false);
+        right.failures.add(NotSent.yet("not there"));
+        right.failures.add(NotSent.yet("not there"));
+
+        left.arrives(DESIGNER.say("hello"));
+
+        assertThat(right.sent).hasSize(1);
+        assertThat(told.refused).isEmpty();
+        assertThat(pauses).containsExactly(Duration.ofMillis(250), Duration.ofMillis(500));
+    }
+
+    @Test
+    void whatCannotBeSentIsToldAndMayBeTriedByItsSender() {
+        start(false);
+        Envelope envelope = DESIGNER.say("hello");
+        for (int i = 0; i < 6; i++) {
+            right.failures.add(NotSent.yet("not there"));
+        }
+        left.arrives(envelope);
+        right.failures.add(NotSent.because(ReasonCode.NOT_TARGET, "not here"));
+        left.arrives(envelope);
+        left.arrives(envelope);
+
+        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.BUSY, ReasonCode.NOT_TARGET);
+        assertThat(right.sent).hasSize(1);
+        assertThat(pauses).hasSize(5);
+    }
+
+    @Test
+    void whatConcernsNobodyThereIsCountedAndMayBeAskedAgain() {
+        start(false);
+        right.concerned = false;
+        Envelope envelope = DESIGNER.say("hello");
+        left.arrives(envelope);
+        right.concerned = true;
+        left.arrives(envelope);
+
+        assertThat(told.forOthers).isOne();
+        assertThat(right.sent).hasSize(1);
+    }
+
+    @Test
+    void whatBreaksOnTheWayIsToldAndTheNextOneIsCarried() {
+        start(false);
+        right.breaks = true;
+        left.arrives(DESIGNER.say("hello"));
+        right.breaks = false;
+        left.arrives(DESIGNER.say("hello again"));
+
+        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.INTERNAL);
+        assertThat(right.sent).hasSize(1);
+    }
+
+    private void start(boolean both) {
+        ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
+        new Relay(
+                        new End(left, new Channel("builders")),
+                        new End(right, new Channel("workers")),
+                        forwardEnvelope,
+                        told,
+                        pauses::add)
+                .start(both, () -> {});
+    }
+
+    private static String text(byte[] utf8) {
+        return new String(utf8, StandardCharsets.UTF_8);
+    }
+
+    /** A side on which a test says what arrives. */
+    private static final class Place implements Side {
+        final List<Forwarded> sent = new ArrayList<>();
+        final List<NotSent> failures = new ArrayList<>();
+
+        @Nullable
+        Envelope answer;
+
+        boolean concerned = true;
+        boolean breaks;
+
+        @Nullable
+        Consumer<byte[]> receiver;
+
+        void arrives(Envelope envelope) {
+            arrives(envelope.bytes());
+        }
+
+        void arrives(byte[] text) {
+            assertThat(receiver).as("who is told of what arrives").isNotNull();
+            receiver.accept(text);
+        }
+
+        @Override
+        public CompletionStage<Void> open(Consumer<byte[]> given) {
+            receiver = given;
+            return new CompletableFuture<>();
+        }
+
+        @Override
+        public boolean concerns(Envelope envelope) {
+            return concerned;
+        }
+
+        @Override
+        public List<byte[]> send(Forwarded forwarded) throws NotSent {
+            if (breaks) {
+                throw new IllegalStateException("broken");
+            }
+            if (!failures.isEmpty()) {
+                throw failures.remove(0);
+            }
+            sent.add(forwarded);
+            return answer == null ? List.of() : List.of(answer.bytes());
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static final class Told implements Relay.Journal {
+        final List<Withheld> refused = new ArrayList<>();
+        int forwarded;
+        int forOthers;
+
+        @Override
+        public void forwarded() {
+            forwarded++;
+        }
+
+        @Override
+        public void forOthers() {
+            forOthers++;
+        }
+
+        @Override
+        public void refused(Withheld withheld) {
+            refused.add(withheld);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.capstan.cli.relay;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.PeerCard;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** What a scripted peer says, now. */
+public final class Words {
+
+    private final PeerId peer;
+    private final Channel channel;
+
+    /** What this peer says in a channel. */
+    public Words(String peer, String channel) {
+        this.peer = new PeerId(peer);
+        this.channel = new Channel(channel);
+    }
+
+    /** Something to everybody. */
+    public Envelope say(String text) {
+        return fresh(Kind.SAY, Json.object().put("text", text));
+    }
+
+    /** A greeting. */
+    public Envelope greet() {
+        ObjectNode card = PeerCard.of(peer, null, List.of()).json();
+        return fresh(Kind.GREET, Json.object().set("peer_card", card));
+    }
+
+    /** A question who somebody is. */
+    public Envelope whois(String query) {
+        return fresh(Kind.WHOIS, Json.object().put("type", "request").put("query", query));
+    }
+
+    private Envelope fresh(Kind kind, ObjectNode body) {
+        return Envelope.of(
+                "msg_" + UUID.randomUUID(), kind, channel, peer, Instant.now().getEpochSecond(), body);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.token.SignToken;
+import dev.capstan.grants.token.SigningKey;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.UnknownHostException;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A server as a machine and its agents talk to it; every refusal is a {@link ServerRefused}. */
+public final class AgentServer {
+
+    private static final String WELL_KNOWN = "/.well-known/agent-configuration";
+    private static final int NOT_FOUND = 404;
+
+    private final Provider provider;
+    private final JsonHttp http;
+    private final SignToken sign;
+    private final SigningKey host;
+
+    private AgentServer(Provider provider, JsonHttp http, SignToken sign, SigningKey host) {
+        this.provider = provider;
+        this.http = http;
+        this.sign = sign;
+        this.host = host;
+    }
+
+    /** The server under a URL, once it has told who it is. */
+    public static AgentServer discover(SecureUrl url, SigningKey host, SignToken sign) {
+        JsonHttp http = new JsonHttp();
+        URI document = URI.create(url.withoutSlash() + WELL_KNOWN);
+        JsonNode answer = http.send(HttpRequest.newBuilder(document).GET()).body();
+        return new AgentServer(Provider.parse(answer, url), http, sign, host);
+    }
+
+    /** What the server says about itself. */
+    public Provider provider() {
+        return provider;
+    }
+
+    /** Registers an agent, or finds its registration that still waits. */
+    public JsonNode register(KnownAgent agent) {
+        ObjectNode body = agent.wanted().toJson();
+        hostName().ifPresent(name -> body.put("host_name", name));
+        return asHost("register", sign.host(host, provider.issuer(), agent.key()), body);
+    }
+
+    private static Optional<String> hostName() {
+        try {
+            return Optional.of(InetAddress.getLocalHost().getHostName());
+        } catch (UnknownHostException unnamed) {
+            return Optional.empty();
+        }
+    }
+
+    /** Where an agent stands. */
+    public Standing status(KnownAgent agent) {
+        URI uri = URI.create(provider.endpoint("status") + "?agent_id=" + encoded(agent.id()));
+        return Standing.answered(http.send(JsonHttp.to(uri, hostToken()).GET()).body());
+    }
+
+    /** Asks for more. */
+    public JsonNode request(KnownAgent agent, List<AskedCapability> asked, @Nullable String reason) {
+        ObjectNode body = Json.object();
+        body.set("capabilities", Wanted.toJson(asked));
+        if (reason != null) {
+            body.put("reason", reason);
+        }
+        return http.send(
+                        JsonHttp.posting(JsonHttp.to(provider.endpoint("request_capability"), agentToken(agent)), body))
+                .body();
+    }
+
+    /** Lets an expired agent go on. */
+    public JsonNode reactivate(KnownAgent agent) {
+        return asHost("reactivate", hostToken(), Json.object().put("agent_id", agent.id()));
+    }
+
+    /** Ends an agent for good. */
+    public JsonNode revoke(KnownAgent agent) {
+        return asHost("revoke", hostToken(), Json.object().put("agent_id", agent.id()));
+    }
+
+    private JsonNode asHost(String operation, String token, JsonNode body) {
+        return http.send(JsonHttp.posting(JsonHttp.to(provider.endpoint(operation), token), body))
+                .body();
+    }
+
+    /** Where a capability is executed; a server that does not know it is left to say so when it is executed. */
+    private SecureUrl location(KnownAgent agent, String capability) {
+        URI uri = URI.create(provider.endpoint("describe_capability") + "?name=" + encoded(capability));
+        try {
+            JsonNode described =
+                    http.send(JsonHttp.to(uri, agentToken(agent)).GET()).body();
+            return provider.location(
+                    Optional.ofNullable(described.path("location").textValue()));
+        } catch (ServerRefused e) {
+            if (e.status() == NOT_FOUND) {
+                return provider.defaultLocation();
+            }
+            throw e;
+        }
+    }
+
+    /** The names of what the server offers to everybody, at most 100. */
+    public List<String> offered() {
+        JsonNode page = http.send(HttpRequest.newBuilder(provider.endpoint("capabilities"))
+                        .GET())
+                .body();
+        List<String> names = new ArrayList<>();
+        page.path("capabilities")
+                .forEach(each -> names.add(PlainText.of(each.path("name").asText())));
+        return names.subList(0, Math.min(names.size(), 100));
+    }
+
+    /** What lets an agent execute one capability there. */
+    ExecutionTarget target(KnownAgent agent, String capability) {
+        SecureUrl location = location(agent, capability);
+        String issuer = host.publicKey().thumbprint();
+        String audience = location.uri().toString();
+        return new ExecutionTarget(
+                location,
+                SecureUrl.parse(provider.issuer()),
+                () -> sign.agent(agent.key(), agent.id(), issuer, audience, Set.of(capability)));
+    }
+
+    private String hostToken() {
+        return sign.host(host, provider.issuer());
+    }
+
+    private String agentToken(KnownAgent agent) {
+        return sign.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), provider.issuer());
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+
+/** Executes a capability where it is, and waits for its result (GR-6.1). */
+public final class ExecuteCapability {
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final JsonHttp http = new JsonHttp();
+    private final AgentServer server;
+    private final InstantSource clock;
+    private final Pauses pauses;
+
+    /** Executes capabilities of a server in the time of this clock. */
+    public ExecuteCapability(AgentServer server, InstantSource clock, Pauses pauses) {
+        this.server = server;
+        this.clock = clock;
+        this.pauses = pauses;
+    }
+
+    /**
+     * What came of an execution.
+     *
+     * @param answer the last answer whole
+     * @param result the result in it
+     */
+    public record Executed(JsonNode answer, JsonNode result) {}
+
+    /** Executes a capability and returns its result, at the latest after that time. */
+    public Executed execute(KnownAgent agent, String capability, ObjectNode arguments, Duration longest) {
+        ExecutionTarget target = server.target(agent, capability);
+        Instant end = clock.instant().plus(longest);
+        JsonHttp.Reply reply = http.send(
+                request(target, capability, arguments).header("Accept", "application/json"), longest, JsonHttp::reply);
+        return outcome(target, reply, end);
+    }
+
+    /** Executes a capability and hands on each part of its result as it comes, until the server says it is done. */
+    public void stream(
+            KnownAgent agent, String capability, ObjectNode arguments, Duration longest, Consumer<JsonNode> part) {
+        ExecutionTarget target = server.target(agent, capability);
+        Instant end = clock.instant().plus(longest);
+        HttpRequest.Builder request =
+                request(target, capability, arguments).header("Accept", "text/event-stream, application/json");
+        http.send(request, longest, (response, body) -> {
+            if (isStream(response)) {
+                read(new EventStream(body), part);
+            } else {
+                part.accept(outcome(target, JsonHttp.reply(response, body), end).result());
+            }
+            return part;
+        });
+    }
+
+    private static HttpRequest.Builder request(ExecutionTarget target, String capability, ObjectNode arguments) {
+        ObjectNode body = Json.object().put("capability", capability);
+        body.set("arguments", arguments);
+        return JsonHttp.posting(
+                JsonHttp.to(target.location().uri(), target.tokens().get()), body);
+    }
+
+    private static boolean isStream(HttpResponse<InputStream> response) {
+        return response.statusCode() == 200
+                && response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
+    }
+
+    private static void read(EventStream events, Consumer<JsonNode> part) throws IOException {
+        boolean done = false;
+        while (!done) {
+            EventStream.Event event = events.next()
+                    .orElseThrow(
+                            () -> new ServerUnreachable(
+                                    "the server ended the stream without saying that it is done: the result may be incomplete"));
+            done = event.name().equals("done");
+            if (event.name().equals("error")) {
+                throw new ServerRefused(200, event.json(), Duration.ZERO);
+            }
+            boolean says = !event.data().isBlank() && !(done && event.json().isEmpty());
+            if (says && (done || event.name().equals("data"))) {
+                part.accept(event.json());
+            }
+        }
+    }
+
+    private Executed outcome(ExecutionTarget target, JsonHttp.Reply first, Instant end) {
+        JsonNode body = first.body();
+        if (!body.path("status").asText().equals("pending")) {
+            return ended(body);
+        }
+        URI statusUrl = target.trusted(body.path("status_url").asText());
+        Duration pause = FIRST_PAUSE;
+        Duration asked = first.retryAfter();
+        while (true) {
+            Duration rest = pause.compareTo(asked) > 0 ? pause : asked;
+            if (clock.instant().plus(rest).isAfter(end)) {
+                throw new ClientFailed("the execution is still under way, and goes on without anybody waiting for it:"
+                        + " wait longer with --wait");
+            }
+            pauses.rest(rest);
+            try {
+                JsonHttp.Reply reply =
+                        http.send(JsonHttp.to(statusUrl, target.tokens().get()).GET());
+                if (!reply.body().path("status").asText().equals("pending")) {
+                    return ended(reply.body());
+                }
+                asked = reply.retryAfter();
+            } catch (ServerUnreachable mayPass) {
+                asked = Duration.ZERO;
+            } catch (ServerRefused e) {
+                if (!e.mayPass()) {
+                    throw e;
+                }
+                asked = e.retryAfter();
+            }
+            Duration doubled = pause.multipliedBy(2);
+            pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
+        }
+    }
+
+    private static Executed ended(JsonNode body) {
+        if (body.path("status").asText().equals("failed")) {
+            throw new ServerRefused(200, body.path("error"), Duration.ZERO);
+        }
+        JsonNode result = body.has("data") ? body.get("data") : body.get("result");
+        if (result == null) {
+            throw new ClientFailed("the server's answer holds neither data nor a result");
+        }
+        return new Executed(body, result);
+    }
+}

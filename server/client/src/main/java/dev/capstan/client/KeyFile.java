@@ -1,0 +1,87 @@
+package dev.capstan.client;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+
+/**
+ * The file with the keys of this machine and its agents, at most 1 MiB: nobody but its owner may read it, it is
+ * written whole or not at all, and two that change it at once do so one after the other.
+ */
+public final class KeyFile {
+
+    private final Path file;
+
+    /** The keys in a file, which need not exist yet. */
+    public KeyFile(Path file) {
+        this.file = file;
+    }
+
+    /** What the file holds; a machine without agents where it does not exist. */
+    public KnownAgents read() {
+        try {
+            if (!Files.exists(file)) {
+                return KnownAgents.none();
+            }
+            if (!Files.isRegularFile(file)) {
+                throw new ClientFailed(file + " is no file: name one with --keys");
+            }
+            OwnersAlone.check(file);
+            try (InputStream in = Files.newInputStream(file)) {
+                return KnownAgents.parse(Json.read(in.readNBytes(Json.MAX_BYTES + 1)));
+            }
+        } catch (MalformedJson | IllegalArgumentException e) {
+            throw new ClientFailed(
+                    file + " is no key file: " + e.getMessage() + "; move it away, or name another with --keys", e);
+        } catch (IOException e) {
+            throw failed("read", e);
+        }
+    }
+
+    /** Changes what the file holds, and tells what it holds then. */
+    public KnownAgents change(UnaryOperator<KnownAgents> change) {
+        try {
+            Path home = folder();
+            Path target = Files.exists(file) ? file.toRealPath() : home.resolve(file.getFileName());
+            return Turns.take(target, () -> {
+                KnownAgents changed = change.apply(read());
+                write(target, changed);
+                return changed;
+            });
+        } catch (IOException e) {
+            throw failed("written", e);
+        }
+    }
+
+    /** Keeps what is known of an agent now, unless it was disconnected meanwhile. */
+    public void update(KnownAgent agent) {
+        change(known -> known.has(agent) ? known.with(agent) : known);
+    }
+
+    private Path folder() throws IOException {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        if (folder == null) {
+            throw new ClientFailed(file + " is no file: name one with --keys");
+        }
+        OwnersAlone.createFolders(folder);
+        return folder;
+    }
+
+    private static void write(Path target, KnownAgents agents) throws IOException {
+        byte[] json = (Json.pretty(agents.toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
+        if (json.length > Json.MAX_BYTES) {
+            throw new ClientFailed("the key file would have more than 1 MiB: disconnect an agent first");
+        }
+        OwnersAlone.replace(target, json);
+    }
+
+    private ClientFailed failed(String verb, IOException e) {
+        return new ClientFailed(
+                file + " could not be " + verb + ": " + e.getMessage() + "; name another file with --keys", e);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.capstan.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentMode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class KeyFileTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path path;
+    private KeyFile file;
+
+    @BeforeEach
+    void name() {
+        path = folder.resolve("a").resolve("b").resolve("agents.json");
+        file = new KeyFile(path);
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        Standing standing = new Standing("agt_1", "hst_1", "active", "", List.of());
+        KnownAgent agent = agent("teller").at(standing);
+
+        KnownAgents written = file.change(known -> known.with(agent));
+        KnownAgents read = file.read();
+
+        assertThat(read.host().toJson()).isEqualTo(written.host().toJson());
+        assertThat(read.agents()).hasSize(1);
+        assertThat(read.agents().get(0).toJson()).isEqualTo(agent.toJson());
+    }
+
+    @Test
+    void nobodyButItsOwnerCanReadTheFileOrItsFolder() throws IOException {
+        file.change(known -> known);
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path.getParent())))
+                .isEqualTo("rwx------");
+        try (Stream<Path> all = Files.list(path.getParent())) {
+            assertThat(all.map(Path::getFileName).map(Path::toString))
+                    .as("nothing is left over")
+                    .containsExactlyInAnyOrder("agents.json", "agents.json.lock");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-r-----", "rw----r--", "rw--w----", "rw-----w-"})
+    void aFileThatOthersHaveARightToIsRefused(String permissions) throws IOException {
+        file.change(known -> known);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+
+        assertThatExceptionOfType(ClientFailed.class).isThrownBy(file::read).withMessageContaining("chmod 600 " + path);
+        assertThatExceptionOfType(ClientFailed.class).isThrownBy(() -> file.change(known -> known));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "{}",
+                "{\"version\": 2}",
+                "{\"version\": 1, \"host_key\": {}}",
+                "{\"version\": 1, \"agents\": [{\"issuer\": \"http://bank.example\"}]}"
+            })
+    void aFileOfSomethingElseIsNotOverwritten(String content) throws IOException {
+        Files.createDirectories(path.getParent());
+        Files.createFile(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(path, content);
+
+        assertThatThrownBy(() -> file.change(known -> known))
+                .isInstanceOf(ClientFailed.class)
+                .hasMessageContaining(path + " is no key file");
+        assertThat(path).hasContent(content);
+    }
+
+    @Test
+    void aFileOfMoreThanAMebibyteIsNotRead() throws IOException {
+        file.change(known -> known);
+        Files.writeString(path, " ".repeat(Json.MAX_BYTES), StandardOpenOption.APPEND);
+
+        assertThatThrownBy(file::read).isInstanceOf(ClientFailed.class).hasMessageContaining("is no key file");
+    }
+
+    @Test
+    void thoseWhoChangeItAtOnceDoSoOneAfterTheOther() {
+        List<CompletableFuture<?>> changes = IntStream.range(0, 16)
+                .mapToObj(i -> CompletableFuture.runAsync(
+                        () -> new KeyFile(path).change(known -> known.with(agent("agent-" + i)))))
+                .<CompletableFuture<?>>map(change -> change)
+                .toList();
+        CompletableFuture.allOf(changes.toArray(CompletableFuture[]::new)).join();
+
+        assertThat(file.read().agents()).hasSize(16);
+    }
+
+    @Test
+    void anotherProgramsLockIsWaitedFor() throws Exception {
+        file.change(known -> known);
+        Path lock = path.resolveSibling("agents.json.lock");
+        CompletableFuture<KnownAgents> change;
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+            channel.lock();
+            change = CompletableFuture.supplyAsync(() -> file.change(known -> known.with(agent("teller"))));
+            assertThat(file.read().agents()).isEmpty();
+            assertThat(change).isNotDone();
+        }
+        assertThat(change.get().agents()).hasSize(1);
+    }
+
+    @Test
+    void aLinkIsFollowedAndStays() throws IOException {
+        file.change(known -> known);
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), path);
+
+        new KeyFile(link).change(known -> known.with(agent("teller")));
+
+        assertThat(link).isSymbolicLink();
+        assertThat(file.read().agents()).hasSize(1);
+    }
+
+    @Test
+    void aHundredAgentsAreTheMost() {
+        KnownAgents full = KnownAgents.none();
+        for (int i = 0; i < 100; i++) {
+            full = full.with(agent("agent-" + i));
+        }
+        KnownAgents last = full;
+
+        assertThat(last.with(last.agents().get(3)).agents()).hasSize(100);
+        assertThatThrownBy(() -> last.with(agent("one more"))).hasMessageContaining("disconnect one first");
+    }
+
+    @Test
+    void anAgentThatWasDisconnectedMeanwhileDoesNotComeBack() {
+        KnownAgent agent = agent("teller");
+        file.change(known -> known.with(agent));
+        file.change(known -> known.without(agent));
+
+        file.update(agent);
+
+        assertThat(file.read().agents()).isEmpty();
+    }
+
+    private static KnownAgent agent(String name) {
+        return KnownAgent.unregistered("https://bank.example", new Wanted(name, AgentMode.DELEGATED, null, List.of()));
+    }
+}

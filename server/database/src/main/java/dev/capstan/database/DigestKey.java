@@ -1,0 +1,16 @@
+package dev.capstan.database;
+
+import dev.capstan.core.Sha256;
+import java.nio.ByteBuffer;
+import java.util.UUID;
+
+/** A short key of fixed width for a text of whatever length: the first 128 bits of its SHA-256. */
+public final class DigestKey {
+
+    private DigestKey() {}
+
+    public static UUID of(String text) {
+        ByteBuffer digest = ByteBuffer.wrap(Sha256.of(text));
+        return new UUID(digest.getLong(), digest.getLong());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.database;
+
+/**
+ * The name of this node among those that may share the database: the same at every start with the same data folder.
+ *
+ * @param text 1 to 64 characters
+ */
+public record NodeId(String text) {
+
+    private static final int LONGEST = 64;
+
+    public NodeId {
+        if (text.isEmpty() || text.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    "the id of a node has 1 to " + LONGEST + " characters, not " + text.length());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.database;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.nio.charset.StandardCharsets;
+
+/** JSON that a column holds as text. */
+public final class StoredJson {
+
+    private StoredJson() {}
+
+    public static JsonNode read(String text) {
+        try {
+            return Json.readEnvelope(text.getBytes(StandardCharsets.UTF_8));
+        } catch (MalformedJson e) {
+            throw new IllegalStateException("a column holds a text that is no JSON", e);
+        }
+    }
+
+    /** JSON as text that can be read again. */
+    public static String write(JsonNode json) {
+        String text = Json.write(json);
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > Json.MAX_ENVELOPE_BYTES) {
+            throw new IllegalArgumentException("JSON of " + bytes + " bytes is too large to be kept");
+        }
+        return text;
+    }
+
+    public static ObjectNode object(JsonNode json) {
+        if (json instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IllegalStateException("a column holds JSON that is no object");
+    }
+}

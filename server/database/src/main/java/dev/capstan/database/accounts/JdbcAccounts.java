@@ -1,0 +1,85 @@
+package dev.capstan.database.accounts;
+
+import dev.capstan.accounts.Account;
+import dev.capstan.accounts.PasswordHash;
+import dev.capstan.accounts.StoredAccounts;
+import dev.capstan.database.file.Durability;
+import dev.capstan.grants.port.Transactions;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The accounts of a server in its database. */
+@Singleton
+final class JdbcAccounts implements StoredAccounts {
+
+    private final AccountRows rows;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+
+    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+        this.rows = rows;
+        this.transactions = transactions;
+        this.durability = durability;
+    }
+
+    @Override
+    public boolean add(Account account, Instant at) {
+        return rows.addIfMissing(
+                                account.name(),
+                                account.hash().text(),
+                                at.toEpochMilli(),
+                                account.role().name(),
+                                account.made())
+                        == 1
+                || rows.addAnew(
+                                account.name(),
+                                account.hash().text(),
+                                account.role().name(),
+                                account.made())
+                        == 1;
+    }
+
+    @Override
+    public void save(Account account) {
+        rows.change(account.name(), account.hash().text(), account.role().name(), account.made());
+    }
+
+    @Override
+    public void end(String name, Instant at) {
+        rows.end(name, at.toEpochMilli());
+    }
+
+    @Override
+    public void noteDigest(String name, String digest) {
+        rows.noteDigest(name, digest);
+    }
+
+    @Override
+    public <T, E extends Exception> T change(Transactions.Work<T, E> work) throws E {
+        T result = transactions.executeWrite(status -> {
+            rows.lockAll();
+            return work.run();
+        });
+        durability.flush();
+        return result;
+    }
+
+    @Override
+    public Optional<Account> find(String name) {
+        return rows.findById(name).filter(row -> row.endedAt() == null).map(AccountRow::account);
+    }
+
+    @Override
+    public List<Listed> list() {
+        return rows.list().stream().map(AccountRow::listed).toList();
+    }
+
+    @Override
+    public int cost() {
+        return PasswordHash.COST;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.database.accounts;
+
+import dev.capstan.accounts.AttemptLimit;
+import dev.capstan.accounts.Attempts;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The attempts in a database: those of one subject are a row, locked while one is taken. */
+@Singleton
+final class JdbcAttempts implements Attempts {
+
+    private final AttemptRows rows;
+    private final TransactionOperations<Connection> transactions;
+
+    JdbcAttempts(AttemptRows rows, TransactionOperations<Connection> transactions) {
+        this.rows = rows;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Duration> wait(AttemptLimit limit, String subject, Instant now) {
+        return rows.findById(id(limit, subject)).flatMap(row -> wait(limit, row, now.toEpochMilli()));
+    }
+
+    @Override
+    public Optional<Duration> take(AttemptLimit limit, String subject, Instant now) {
+        long time = now.toEpochMilli();
+        rows.forgetEnded(time);
+        return transactions.executeWrite(status -> taken(limit, id(limit, subject), time));
+    }
+
+    private Optional<Duration> taken(AttemptLimit limit, String id, long now) {
+        long endsAt = now + limit.window().toMillis();
+        Optional<AttemptRow> found = Optional.empty();
+        while (found.isEmpty()) {
+            rows.addIfMissing(id, endsAt);
+            found = rows.lock(id);
+        }
+        AttemptRow row = found.get();
+        Optional<Duration> wait = wait(limit, row, now);
+        if (wait.isPresent()) {
+            return wait;
+        }
+        int taken = row.endsAt() <= now ? 1 : row.taken() + 1;
+        Duration next = limit.waitAfter(taken);
+        rows.update(new AttemptRow(id, taken, endsAt, next.isZero() ? 0 : now + next.toMillis()));
+        return Optional.empty();
+    }
+
+    /** A wait that is longer than any was begun while the clock was ahead: it ends, and the attempts still count. */
+    private static Optional<Duration> wait(AttemptLimit limit, AttemptRow row, long now) {
+        long wait = row.nextAt() - now;
+        return wait > 0 && wait <= limit.longest().toMillis() ? Optional.of(Duration.ofMillis(wait)) : Optional.empty();
+    }
+
+    @Override
+    public void giveBack(AttemptLimit limit, String subject) {
+        rows.giveBack(id(limit, subject));
+    }
+
+    @Override
+    public void forget(AttemptLimit limit, String subject) {
+        rows.deleteById(id(limit, subject));
+    }
+
+    private static String id(AttemptLimit limit, String subject) {
+        return limit.kind() + " " + subject;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.database.accounts;
+
+import dev.capstan.accounts.Browsers;
+import dev.capstan.accounts.KnownBrowser;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The browsers that people have signed in with, in a database. */
+@Singleton
+final class JdbcBrowsers implements Browsers {
+
+    private final BrowserRows rows;
+    private final TransactionOperations<Connection> transactions;
+
+    JdbcBrowsers(BrowserRows rows, TransactionOperations<Connection> transactions) {
+        this.rows = rows;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<KnownBrowser> byTokenHash(String tokenHash) {
+        return rows.findById(tokenHash)
+                .map(row -> new KnownBrowser(row.tokenHash(), row.account(), Instant.ofEpochMilli(row.seenAt())));
+    }
+
+    @Override
+    public void add(KnownBrowser browser, int most) {
+        transactions.executeWrite(status -> {
+            rows.save(new BrowserRow(
+                    browser.tokenHash(), browser.account(), browser.seenAt().toEpochMilli()));
+            return rows.keepLatest(browser.account(), most);
+        });
+    }
+
+    @Override
+    public void remove(String tokenHash) {
+        rows.deleteById(tokenHash);
+    }
+
+    @Override
+    public void removeOf(String account) {
+        rows.removeOf(account);
+    }
+
+    @Override
+    public void forget(Instant before) {
+        rows.forget(before.toEpochMilli());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.capstan.database.accounts;
+
+import dev.capstan.accounts.Session;
+import dev.capstan.accounts.Sessions;
+import dev.capstan.database.file.Durability;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The sessions of people in a database. */
+@Singleton
+final class JdbcSessions implements Sessions {
+
+    private final SessionRows rows;
+    private final Durability durability;
+
+    JdbcSessions(SessionRows rows, Durability durability) {
+        this.rows = rows;
+        this.durability = durability;
+    }
+
+    @Override
+    public Optional<Session> byIdHash(String idHash) {
+        return rows.findById(idHash)
+                .map(row ->
+                        new Session(row.idHash(), row.account(), row.csrf(), Instant.ofEpochMilli(row.signedInAt())));
+    }
+
+    @Override
+    public void add(Session session) {
+        rows.save(new SessionRow(
+                session.idHash(),
+                session.account(),
+                session.csrf(),
+                session.signedInAt().toEpochMilli()));
+    }
+
+    /** Whoever signed out stays so, whatever becomes of the server. */
+    @Override
+    public void remove(String idHash) {
+        rows.deleteById(idHash);
+        durability.flush();
+    }
+
+    @Override
+    public void removeOf(String account) {
+        rows.removeOf(account);
+    }
+
+    @Override
+    public void forget(Instant before) {
+        rows.forget(before.toEpochMilli());
+    }
+}

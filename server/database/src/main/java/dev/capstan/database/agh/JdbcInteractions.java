@@ -1,0 +1,168 @@
+package dev.capstan.database.agh;
+
+import dev.capstan.database.Headroom;
+import dev.capstan.database.file.Durability;
+import dev.capstan.database.replay.TakenMessageRow;
+import dev.capstan.database.replay.TakenMessageRows;
+import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.port.Interactions;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly.
+ *
+ * <p>A step and what a message brings are on disk when it is taken. A message with neither is committed and not flushed:
+ * a killed server may answer it once more.
+ */
+@Singleton
+final class JdbcInteractions implements Interactions {
+
+    private static final long MOST_MESSAGES = 2_000_000;
+    private static final long MOST_INTERACTIONS = 1_000_000;
+
+    private final TakenMessageRows messages;
+    private final InteractionRows interactions;
+    private final JdbcReceivedCapabilities received;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final Headroom roomForMessages;
+    private final Headroom roomForInteractions;
+    private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
+
+    @Inject
+    JdbcInteractions(
+            TakenMessageRows messages,
+            InteractionRows interactions,
+            JdbcReceivedCapabilities received,
+            TransactionOperations<Connection> transactions,
+            Durability durability) {
+        this(messages, interactions, received, transactions, durability, MOST_MESSAGES, MOST_INTERACTIONS);
+    }
+
+    JdbcInteractions(
+            TakenMessageRows messages,
+            InteractionRows interactions,
+            JdbcReceivedCapabilities received,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            long mostMessages,
+            long mostInteractions) {
+        this.messages = messages;
+        this.interactions = interactions;
+        this.received = received;
+        this.transactions = transactions;
+        this.durability = durability;
+        this.roomForMessages = new Headroom(mostMessages, messages::count);
+        this.roomForInteractions = new Headroom(mostInteractions, interactions::count);
+    }
+
+    @Override
+    public Optional<Interaction> find(PeerId peer, Channel channel, String id) {
+        return interactions
+                .findById(InteractionRow.key(peer, channel, id))
+                .map(row -> row.interaction(peer, channel, id));
+    }
+
+    @Override
+    public boolean isTaken(Message message, Instant now) {
+        return messages.findById(TakenMessageRow.key(message))
+                .filter(row -> now.toEpochMilli() < row.rememberedUntil())
+                .isPresent();
+    }
+
+    @Override
+    public Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
+        ReceivedCapabilityRow kept = brought == null ? null : ReceivedCapabilityRow.of(brought);
+        if (!hasRoom(move) || kept != null && !received.fits(kept)) {
+            return messages.existsById(TakenMessageRow.key(message)) ? Taking.DUPLICATE : Taking.FULL;
+        }
+        Taking taking = transactions.executeWrite(status -> {
+            Taking outcome = taken(message, until, move, kept);
+            if (outcome != Taking.TAKEN) {
+                status.setRollbackOnly();
+            }
+            return outcome;
+        });
+        if (taking != Taking.TAKEN) {
+            return taking;
+        }
+        if (kept != null) {
+            received.makeRoom(kept);
+        }
+        if (kept != null || move != null) {
+            durability.flush();
+        }
+        return taking;
+    }
+
+    /** Takes a message as part of a transaction, which is rolled back where it is not TAKEN. */
+    Taking taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
+        if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
+            return Taking.DUPLICATE;
+        }
+        // Looked at after the row was added: forgetting says so before it removes rows.
+        if (!message.isOwn() && until.toEpochMilli() <= forgottenUntil.get()) {
+            return Taking.PAST;
+        }
+        if (move != null && !moved(move)) {
+            return Taking.OVERTAKEN;
+        }
+        if (kept != null) {
+            received.keep(kept);
+        }
+        return Taking.TAKEN;
+    }
+
+    /** Whether a message with this step has room, of which it takes a place. */
+    boolean hasRoom(@Nullable Move move) {
+        boolean opens = move != null && move.before() == null;
+        boolean isOneTooMany =
+                opens && interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
+        return !isOneTooMany && roomForMessages.take() && (!opens || roomForInteractions.take());
+    }
+
+    /** Moves an interaction as part of a transaction; false where it no longer stands as it did. */
+    boolean moved(Move move) {
+        InteractionRow after = InteractionRow.of(move.after());
+        if (move.before() == null) {
+            return interactions.addIfMissing(
+                            after.interaction(), after.initiator(), after.target(), after.state(), after.movedAt())
+                    == 1;
+        }
+        InteractionRow before = InteractionRow.of(move.before());
+        return interactions.move(
+                        before.interaction(),
+                        before.initiator(),
+                        before.target(),
+                        before.state(),
+                        before.movedAt(),
+                        after.state(),
+                        after.movedAt())
+                == 1;
+    }
+
+    @Override
+    public int forget(Instant now, Instant untouchedSince) {
+        int forgotten =
+                forgetMessages(now.toEpochMilli()) + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
+        roomForMessages.recount();
+        roomForInteractions.recount();
+        return forgotten;
+    }
+
+    private int forgetMessages(long now) {
+        Optional<Long> latest = messages.latest(now);
+        latest.ifPresent(until -> forgottenUntil.accumulateAndGet(until, Math::max));
+        return latest.map(messages::forgetInSlices).orElse(0);
+    }
+}

@@ -1,0 +1,165 @@
+package dev.capstan.database.agh;
+
+import dev.capstan.database.StoredJson;
+import dev.capstan.database.file.Durability;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.discovery.outbox.GivenUp;
+import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import dev.capstan.discovery.port.Outbox;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The envelopes that wait, in a database. Its bounds hold but for what others keep at the same moment.
+ *
+ * <p>A delivery is committed and not flushed: a killed server may send an envelope once more.
+ */
+@Singleton
+final class JdbcOutbox implements Outbox {
+
+    private final OutboxRows rows;
+    private final JdbcInteractions interactions;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+
+    JdbcOutbox(
+            OutboxRows rows,
+            JdbcInteractions interactions,
+            TransactionOperations<Connection> transactions,
+            Durability durability) {
+        this.rows = rows;
+        this.interactions = interactions;
+        this.transactions = transactions;
+        this.durability = durability;
+    }
+
+    @Override
+    public Taking keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
+        Outgoing outgoing = Outgoing.of(0, envelope, now);
+        if (!hasRoom(outgoing.from(), outgoing.bytes()) || !interactions.hasRoom(move)) {
+            return Taking.FULL;
+        }
+        Taking taking = transactions.executeWrite(status -> {
+            Taking outcome = interactions.taken(message, until, move, null);
+            if (outcome == Taking.TAKEN && !isAdded(outgoing, envelope)) {
+                outcome = Taking.DUPLICATE;
+            }
+            if (outcome != Taking.TAKEN) {
+                status.setRollbackOnly();
+            }
+            return outcome;
+        });
+        if (taking == Taking.TAKEN) {
+            durability.flush();
+        }
+        return taking;
+    }
+
+    private boolean isAdded(Outgoing outgoing, Envelope envelope) {
+        return rows.addIfMissing(
+                        OutboxRow.message(outgoing.from(), outgoing.id()),
+                        OutboxRow.interaction(outgoing.from(), outgoing.channel(), outgoing.interactionId()),
+                        outgoing.from().text(),
+                        outgoing.channel().name(),
+                        outgoing.to() == null ? null : outgoing.to().text(),
+                        OutboxRow.names(outgoing),
+                        StoredJson.write(envelope.json()),
+                        outgoing.bytes(),
+                        outgoing.kept().toEpochMilli(),
+                        outgoing.expires().toEpochMilli())
+                == 1;
+    }
+
+    @Override
+    public boolean hasRoom(PeerId sender, int bytes) {
+        OutboxLoad own = rows.loadOf(sender.text());
+        if (own.number() >= MOST_OF_SENDER || own.bytes() + bytes > MOST_BYTES_OF_SENDER) {
+            return false;
+        }
+        OutboxLoad all = rows.load();
+        return all.number() < MOST && all.bytes() + bytes <= MOST_BYTES;
+    }
+
+    @Override
+    public List<Outgoing> waiting(long after, int limit) {
+        return rows.waiting(after, limit).stream().map(OutboxRow::outgoing).toList();
+    }
+
+    @Override
+    public Optional<Outgoing> find(PeerId from, String id) {
+        return rows.find(OutboxRow.message(from, id)).map(OutboxRow::outgoing);
+    }
+
+    @Override
+    public Optional<Envelope> envelope(long number) {
+        return rows.envelope(number).map(JdbcOutbox::read);
+    }
+
+    private static Envelope read(String text) {
+        try {
+            return ReadEnvelope.from(text.getBytes(StandardCharsets.UTF_8));
+        } catch (RefusedEnvelope e) {
+            throw new IllegalStateException("a column holds a text that is no envelope", e);
+        }
+    }
+
+    @Override
+    public void handedOver(long number, Instant at) {
+        rows.handedOver(number, at.toEpochMilli());
+    }
+
+    @Override
+    public boolean delivered(long number) {
+        return rows.delivered(number) == 1;
+    }
+
+    @Override
+    public Outcome giveUp(GivenUp givenUp, @Nullable Move move, Runnable lastly) {
+        Outcome outcome = transactions.executeWrite(status -> {
+            Outcome done = givenUp(givenUp, move);
+            if (done == Outcome.DONE) {
+                lastly.run();
+            } else {
+                status.setRollbackOnly();
+            }
+            return done;
+        });
+        if (outcome == Outcome.DONE) {
+            durability.flush();
+        }
+        return outcome;
+    }
+
+    private Outcome givenUp(GivenUp givenUp, @Nullable Move move) {
+        if (rows.giveUp(givenUp.envelope().number(), givenUp.at().toEpochMilli()) == 0) {
+            return Outcome.GONE;
+        }
+        return move == null || interactions.moved(move) ? Outcome.DONE : Outcome.OVERTAKEN;
+    }
+
+    @Override
+    public Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId) {
+        return rows.lastGivenUp(InteractionRow.key(from, channel, interactionId))
+                .map(OutboxRow::givenUp);
+    }
+
+    @Override
+    public int forget(Instant givenUpBefore) {
+        long old = givenUpBefore.toEpochMilli() - 1;
+        return rows.forgetInSlices(
+                Math.max(old, rows.oldestBeyond(MOST_GIVEN_UP).orElse(old)));
+    }
+}

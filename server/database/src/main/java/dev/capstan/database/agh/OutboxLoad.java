@@ -1,0 +1,7 @@
+package dev.capstan.database.agh;
+
+import io.micronaut.core.annotation.Introspected;
+
+/** The number of envelopes that wait, and their bytes. */
+@Introspected
+record OutboxLoad(long number, long bytes) {}

@@ -1,0 +1,82 @@
+package dev.capstan.database.agh;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.database.DigestKey;
+import dev.capstan.database.StoredJson;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.outbox.GivenUp;
+import dev.capstan.discovery.outbox.Outgoing;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * An envelope that waits, or was given up, as a row without its text.
+ *
+ * @param number its place in the order of delivery
+ * @param sender the peer that sends it
+ * @param channel the channel that it is sent in
+ * @param target the peer that it is for; null for everybody
+ * @param names its id, kind and interaction, as JSON, which holds every character
+ * @param bytes its size on the wire
+ * @param keptAt since when it waits, in milliseconds since 1970
+ * @param expiresAt from when on no receiver takes it, in milliseconds since 1970
+ * @param handedAt when the network first had somebody to give it to, in milliseconds since 1970; null before
+ * @param givenUpAt when it was given up, in milliseconds since 1970; 0 while it waits
+ */
+@MappedEntity("outbox")
+record OutboxRow(
+        @Id long number,
+        String sender,
+        String channel,
+        @Nullable String target,
+        String names,
+        int bytes,
+        long keptAt,
+        long expiresAt,
+        @Nullable Long handedAt,
+        long givenUpAt) {
+
+    /** A peer id holds no space. */
+    static UUID message(PeerId from, String id) {
+        return DigestKey.of(from + " " + id);
+    }
+
+    @Nullable
+    static UUID interaction(PeerId from, Channel channel, @Nullable String id) {
+        return id == null ? null : InteractionRow.key(from, channel, id);
+    }
+
+    static String names(Outgoing outgoing) {
+        ObjectNode names = Json.object()
+                .put("id", outgoing.id())
+                .put("kind", outgoing.kind().wire())
+                .put("interaction_id", outgoing.interactionId());
+        return StoredJson.write(names);
+    }
+
+    Outgoing outgoing() {
+        ObjectNode said = StoredJson.object(StoredJson.read(names));
+        return new Outgoing(
+                number,
+                new PeerId(sender),
+                new Channel(channel),
+                target == null ? null : new PeerId(target),
+                said.path("id").textValue(),
+                said.path("interaction_id").textValue(),
+                Kind.of(said.path("kind").textValue()).orElseThrow(),
+                bytes,
+                Instant.ofEpochMilli(keptAt),
+                Instant.ofEpochMilli(expiresAt),
+                handedAt == null ? null : Instant.ofEpochMilli(handedAt));
+    }
+
+    GivenUp givenUp() {
+        return new GivenUp(outgoing(), Instant.ofEpochMilli(givenUpAt));
+    }
+}

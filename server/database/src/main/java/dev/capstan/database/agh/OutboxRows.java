@@ -1,0 +1,81 @@
+package dev.capstan.database.agh;
+
+import dev.capstan.database.AgingRows;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The rows of {@code outbox}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface OutboxRows extends GenericRepository<OutboxRow, Long>, AgingRows {
+
+    @Query("""
+            INSERT INTO outbox (message, interaction, sender, channel, target, names, envelope, bytes, kept_at, expires_at)
+            VALUES (:message, :interaction, :sender, :channel, :target, :names, :envelope, :bytes, :keptAt, :expiresAt)
+            ON CONFLICT DO NOTHING""")
+    int addIfMissing(
+            UUID message,
+            @Nullable UUID interaction,
+            String sender,
+            String channel,
+            @Nullable String target,
+            String names,
+            String envelope,
+            int bytes,
+            long keptAt,
+            long expiresAt);
+
+    @Query("SELECT COUNT(*) AS number, COALESCE(SUM(bytes), 0) AS bytes FROM outbox WHERE given_up_at = 0")
+    OutboxLoad load();
+
+    @Query("""
+            SELECT COUNT(*) AS number, COALESCE(SUM(bytes), 0) AS bytes FROM outbox
+            WHERE given_up_at = 0 AND sender = :sender""")
+    OutboxLoad loadOf(String sender);
+
+    @Query("""
+            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
+            FROM outbox WHERE number > :after AND given_up_at = 0 ORDER BY number LIMIT :most""")
+    List<OutboxRow> waiting(long after, int most);
+
+    @Query("""
+            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
+            FROM outbox WHERE message = :message AND given_up_at = 0""")
+    Optional<OutboxRow> find(UUID message);
+
+    @Query("SELECT envelope FROM outbox WHERE number = :number AND given_up_at = 0")
+    Optional<String> envelope(long number);
+
+    @Query("UPDATE outbox SET handed_at = :at WHERE number = :number AND handed_at IS NULL AND given_up_at = 0")
+    int handedOver(long number, long at);
+
+    @Query("DELETE FROM outbox WHERE number = :number AND given_up_at = 0")
+    int delivered(long number);
+
+    @Query("UPDATE outbox SET given_up_at = :at, envelope = '' WHERE number = :number AND given_up_at = 0")
+    int giveUp(long number, long at);
+
+    @Query("""
+            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
+            FROM outbox WHERE interaction = :interaction AND given_up_at > 0 ORDER BY number DESC LIMIT 1""")
+    Optional<OutboxRow> lastGivenUp(UUID interaction);
+
+    /** Returns when the last receipt was issued that is not among the newest of so many. */
+    @Query("""
+            SELECT given_up_at FROM outbox WHERE given_up_at > 0
+            ORDER BY given_up_at DESC LIMIT 1 OFFSET :most""")
+    Optional<Long> oldestBeyond(int most);
+
+    @Override
+    @Query("SELECT MIN(given_up_at) FROM outbox WHERE given_up_at > 0")
+    Optional<Long> earliest();
+
+    @Override
+    @Query("DELETE FROM outbox WHERE given_up_at > 0 AND given_up_at <= :until")
+    int forget(long until);
+}

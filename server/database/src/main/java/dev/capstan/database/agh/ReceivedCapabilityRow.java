@@ -1,0 +1,62 @@
+package dev.capstan.database.agh;
+
+import dev.capstan.database.DigestKey;
+import dev.capstan.database.StoredJson;
+import dev.capstan.discovery.CapabilityDigest;
+import dev.capstan.discovery.CapabilityDocument;
+import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A capability that was handed over as a row.
+ *
+ * @param place the digest of who has it, who handed it over and its id
+ * @param peer who has it
+ * @param channel where it was handed over
+ * @param sender who handed it over
+ * @param document what it is, as JSON
+ * @param digest the digest that it was verified by
+ * @param characters how long the document is
+ * @param receivedAt when it was handed over, in milliseconds since 1970
+ */
+@MappedEntity("received_capability")
+record ReceivedCapabilityRow(
+        @Id UUID place,
+        String peer,
+        String channel,
+        String sender,
+        String document,
+        String digest,
+        int characters,
+        long receivedAt) {
+
+    /** A peer id holds no space. */
+    static ReceivedCapabilityRow of(ReceivedCapability capability) {
+        String document = StoredJson.write(capability.document().json());
+        return new ReceivedCapabilityRow(
+                DigestKey.of(capability.peer() + " " + capability.from() + " "
+                        + capability.document().id()),
+                capability.peer().text(),
+                capability.channel().name(),
+                capability.from().text(),
+                document,
+                capability.digest().text(),
+                document.length(),
+                capability.received().toEpochMilli());
+    }
+
+    ReceivedCapability capability() {
+        return new ReceivedCapability(
+                new PeerId(peer),
+                new Channel(channel),
+                new PeerId(sender),
+                CapabilityDocument.of(StoredJson.object(StoredJson.read(document))),
+                new CapabilityDigest(digest),
+                Instant.ofEpochMilli(receivedAt));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.capstan.database.audit;
+
+import io.micronaut.data.annotation.Embeddable;
+import io.micronaut.data.annotation.EmbeddedId;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+
+/** One record of a chain as a row. */
+@MappedEntity("audit_record")
+record AuditRow(@EmbeddedId Place place, String kind, long ts, String prev, String canonical, String hash) {
+
+    /** Where the record stands: in whose chain, at which number. */
+    @Embeddable
+    record Place(
+            @MappedProperty("tenant_id") String tenantId,
+            @MappedProperty("seq") long seq) {}
+}

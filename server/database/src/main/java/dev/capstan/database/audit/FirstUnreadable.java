@@ -1,0 +1,62 @@
+package dev.capstan.database.audit;
+
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.database.file.EmbeddedDatabase;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/** The search for the first record of a page that a damaged database cannot read, in about ten steps. */
+final class FirstUnreadable {
+
+    private final IntFunction<List<AuditRow>> page;
+    private final int limit;
+
+    /**
+     * A search in a page.
+     *
+     * @param page reads as many rows of it as it is asked for
+     * @param limit how many rows could not be read at once
+     */
+    FirstUnreadable(IntFunction<List<AuditRow>> page, int limit) {
+        this.page = page;
+        this.limit = limit;
+    }
+
+    /**
+     * Returns what to throw for a failure to read the page that begins after a number; empty where it can be read now, as
+     * the database was closed for a moment and is not damaged.
+     */
+    Optional<RecordUnreadable> find(Selection selection, long after, RuntimeException failure) {
+        int readable = 0;
+        int unreadable = limit;
+        while (unreadable - readable > 1) {
+            int middle = (readable + unreadable) / 2;
+            if (reads(middle)) {
+                readable = middle;
+            } else {
+                unreadable = middle;
+            }
+        }
+        if (reads(readable + 1)) {
+            return Optional.empty();
+        }
+        long last = readable == 0
+                ? after
+                : page.apply(readable).get(readable - 1).place().seq();
+        return Optional.of(new RecordUnreadable(selection, last, readable, failure));
+    }
+
+    private boolean reads(int rows) {
+        try {
+            page.apply(rows);
+            return true;
+        } catch (RuntimeException e) {
+            if (EmbeddedDatabase.isDamaged(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.capstan.database.audit;
+
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.DatabaseState;
+import dev.capstan.database.file.DiskReserve;
+import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.EmbeddedDatabase;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+
+/** The audit chains in a database: the head of a chain is a row, locked while the chain grows. */
+@Singleton
+final class JdbcChainStore implements ChainStore {
+
+    private final HeadRows heads;
+    private final AuditRows rows;
+    private final RecordsInTime inTime;
+    private final ChainDamage damage;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final DatabaseState state;
+    private final DiskReserve reserve;
+
+    JdbcChainStore(
+            HeadRows heads,
+            AuditRows rows,
+            RecordsInTime inTime,
+            ChainDamage damage,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            DatabaseState state,
+            DiskReserve reserve) {
+        this.heads = heads;
+        this.rows = rows;
+        this.inTime = inTime;
+        this.damage = damage;
+        this.transactions = transactions;
+        this.durability = durability;
+        this.state = state;
+        this.reserve = reserve;
+    }
+
+    @Override
+    public void extend(SortedSet<String> tenantIds, Links links) {
+        boolean isPart = isInTransaction();
+        transactions.executeWrite(status -> {
+            List<ChainedRecord> records = links.onto(locked(tenantIds));
+            rows.saveAll(records.stream().map(JdbcChainStore::row).toList());
+            Map<String, ChainHead> moved = new LinkedHashMap<>();
+            records.forEach(record -> moved.put(record.tenantId(), record.head()));
+            moved.forEach((tenantId, head) -> heads.update(new HeadRow(tenantId, head.seq(), head.hash())));
+            return records.size();
+        });
+        if (!isPart) {
+            durability.flush();
+        }
+    }
+
+    @Override
+    public boolean isInTransaction() {
+        return transactions.findTransactionStatus().isPresent();
+    }
+
+    @Override
+    public boolean isWritable() {
+        return state.admits() && reserve.hasRoomForCalls();
+    }
+
+    private Map<String, ChainHead> locked(SortedSet<String> tenantIds) {
+        Map<String, ChainHead> locked = new HashMap<>();
+        for (String tenantId : tenantIds) {
+            Optional<HeadRow> head = heads.lock(tenantId);
+            if (head.isEmpty()) {
+                heads.addIfMissing(tenantId, ChainHead.START.seq(), ChainHead.START.hash());
+                head = heads.lock(tenantId);
+            }
+            locked.put(tenantId, head.map(JdbcChainStore::head).orElseThrow());
+        }
+        return locked;
+    }
+
+    @Override
+    public ChainHead head(String tenantId) {
+        return heads.findById(tenantId).map(JdbcChainStore::head).orElse(ChainHead.START);
+    }
+
+    @Override
+    public List<ChainedRecord> page(Selection selection, long after, int limit) {
+        return readable(selection, after, limit).stream()
+                .map(JdbcChainStore::record)
+                .toList();
+    }
+
+    private List<AuditRow> readable(Selection selection, long after, int limit) {
+        try {
+            List<AuditRow> page = found(selection, after, limit);
+            if (!page.isEmpty() && selection.equals(Selection.of(selection.tenantId()))) {
+                damage.read(
+                        selection.tenantId(),
+                        after,
+                        page.get(page.size() - 1).place().seq());
+            }
+            return page;
+        } catch (RuntimeException e) {
+            if (!EmbeddedDatabase.isDamaged(e)) {
+                throw e;
+            }
+            head(selection.tenantId()); // a database that reads nothing at all is not damaged in one place
+            return readAgain(selection, after, limit, e);
+        }
+    }
+
+    /** Reads a page again that is damaged, unless the database has only failed as a whole, and was opened anew. */
+    private List<AuditRow> readAgain(Selection selection, long after, int limit, RuntimeException failure) {
+        Optional<RecordUnreadable> unreadable =
+                new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, failure);
+        if (!state.isWritable()) {
+            throw new AuditUnavailable("the database failed while the record was read; read again", failure);
+        }
+        if (unreadable.isEmpty()) {
+            return found(selection, after, limit);
+        }
+        damage.found(unreadable.get());
+        throw unreadable.get();
+    }
+
+    private List<AuditRow> found(Selection selection, long after, int limit) {
+        if (selection.since() != null || selection.until() != null) {
+            return inTime.page(selection, after, limit);
+        }
+        return selection.kind() == null
+                ? transactions.executeRead(
+                        status -> WholePage.read(status.getConnection(), selection.tenantId(), after, limit))
+                : rows.pageOfKind(selection.tenantId(), selection.kind(), after, limit);
+    }
+
+    @Override
+    public List<String> tenants(String after, int limit) {
+        return heads.tenants(after, limit);
+    }
+
+    private static ChainHead head(HeadRow row) {
+        return new ChainHead(row.seq(), row.hash());
+    }
+
+    private static AuditRow row(ChainedRecord record) {
+        return new AuditRow(
+                new AuditRow.Place(record.tenantId(), record.seq()),
+                record.kind(),
+                record.ts().toEpochMilli(),
+                record.prev(),
+                record.canonical(),
+                record.hash());
+    }
+
+    private static ChainedRecord record(AuditRow row) {
+        return new ChainedRecord(
+                row.place().tenantId(),
+                row.place().seq(),
+                row.kind(),
+                Instant.ofEpochMilli(row.ts()),
+                row.prev(),
+                row.canonical(),
+                row.hash());
+    }
+}

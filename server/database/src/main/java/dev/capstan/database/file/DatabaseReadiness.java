@@ -1,0 +1,28 @@
+package dev.capstan.database.file;
+
+import dev.capstan.core.port.ReadinessCheck;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** The database as a condition to take calls. */
+@Singleton
+final class DatabaseReadiness implements ReadinessCheck {
+
+    private final DatabaseState state;
+
+    DatabaseReadiness(DatabaseState state) {
+        this.state = state;
+    }
+
+    @Override
+    public String name() {
+        return "database";
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return state.isWritable()
+                ? Optional.empty()
+                : Optional.of("the database cannot be written; the log of the server has the reason");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.capstan.database.file;
+
+import dev.capstan.core.port.ReadinessCheck;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * The room that is kept free on the disk of an embedded database: the log warns below it. Below a quarter of it no calls
+ * are taken, so that the rest is left for changes such as revocations.
+ */
+@Singleton
+public final class DiskReserve implements ReadinessCheck {
+
+    private static final System.Logger LOG = System.getLogger(DiskReserve.class.getName());
+
+    private static final long MEBIBYTE = 1L << 20;
+    private static final long BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(2);
+    private static final long BETWEEN_WARNINGS = TimeUnit.MINUTES.toNanos(1);
+
+    private final Room room;
+    private final LongSupplier nanos;
+    private final long reserve;
+    private volatile Level level = Level.ENOUGH;
+    private long lookedAt;
+    private long warnedAt;
+
+    private enum Level {
+        ENOUGH,
+        LOW,
+        SPENT
+    }
+
+    /** The bytes that are left; empty where nothing is watched. */
+    interface Room {
+        Optional<Long> left() throws IOException;
+    }
+
+    /**
+     * Looks for the first time.
+     *
+     * @param mebibytes the room to keep free in MiB; 0 keeps none
+     */
+    @Inject
+    DiskReserve(DatabaseFile file, @Property(name = "capstan.disk-reserve", defaultValue = "100") long mebibytes) {
+        this(file::room, System::nanoTime, mebibytes);
+    }
+
+    /** As above, by a clock of nanoseconds. */
+    DiskReserve(Room room, LongSupplier nanos, long mebibytes) {
+        this.room = room;
+        this.nanos = nanos;
+        this.reserve = Math.multiplyExact(mebibytes, MEBIBYTE);
+        measure(nanos.getAsLong());
+    }
+
+    /** Returns whether there is room for calls and their records. */
+    public boolean hasRoomForCalls() {
+        return level != Level.SPENT;
+    }
+
+    /** Measures the room if the last time was two seconds ago; one thread alone calls this. */
+    void look() {
+        long now = nanos.getAsLong();
+        if (now - lookedAt >= BETWEEN_LOOKS) {
+            measure(now);
+        }
+    }
+
+    private void measure(long now) {
+        lookedAt = now;
+        try {
+            Optional<Long> left = room.left();
+            Level before = level;
+            level = left.map(this::level).orElse(Level.ENOUGH);
+            tell(before, left.orElse(0L) / MEBIBYTE, now);
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.WARNING, "the free room of the data folder is unknown: {0}", e.getMessage());
+        }
+    }
+
+    private Level level(long left) {
+        if (left < reserve / 4) {
+            return Level.SPENT;
+        }
+        return left < reserve ? Level.LOW : Level.ENOUGH;
+    }
+
+    private void tell(Level before, long mebibytes, long now) {
+        boolean isChanged = level != before;
+        if (level == Level.ENOUGH && isChanged) {
+            LOG.log(System.Logger.Level.WARNING, "the disk of the data folder has room again: {0} MiB", mebibytes);
+        } else if (level != Level.ENOUGH && (isChanged || now - warnedAt >= BETWEEN_WARNINGS)) {
+            warnedAt = now;
+            LOG.log(
+                    level == Level.SPENT ? System.Logger.Level.ERROR : System.Logger.Level.WARNING,
+                    "the disk of the data folder has {0} MiB left of a reserve of {1} MiB{2}: make room",
+                    mebibytes,
+                    reserve / MEBIBYTE,
+                    level == Level.SPENT ? ", so no calls are taken" : "; below a quarter of it no calls are taken");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "disk";
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return hasRoomForCalls()
+                ? Optional.empty()
+                : Optional.of("the disk of the data folder is almost full, so no calls are taken");
+    }
+}

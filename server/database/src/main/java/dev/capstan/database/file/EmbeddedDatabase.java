@@ -1,0 +1,141 @@
+package dev.capstan.database.file;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.h2.engine.Database;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.message.DbException;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+
+/** The H2 database that a server has of its own, in a file. */
+public final class EmbeddedDatabase {
+
+    private static final String FILE = "file";
+    private static final int ALREADY_OPEN = 90020;
+
+    /** General error, failed read, damaged file, failed read of a file: H2 wraps a damaged page in any of these. */
+    private static final Set<Integer> DAMAGED = Set.of(50_000, 90_028, 90_030, 90_031);
+
+    /** The class of SQL states with which PostgreSQL tells of damaged data. */
+    private static final String DAMAGED_STATE = "XX";
+
+    static {
+        FailStopPath.register();
+    }
+
+    private EmbeddedDatabase() {}
+
+    /**
+     * The JDBC URL of the database in a folder; it is made where it is missing.
+     *
+     * <p>It reuses no results: while a transaction is being committed, a result from before would be given beside rows
+     * that are new already. Space that has become free is used again after two seconds, not after 45. What is written is
+     * synced every second, so that nothing on disk refers to that space any more. H2 writes when it is told to and not by
+     * itself, so that the {@link WriteGate} keeps transactions whole.
+     */
+    public static String url(Path folder) {
+        return url(folder, FILE);
+    }
+
+    /**
+     * As above, on another file system of H2.
+     *
+     * @param fileSystem its scheme, such as {@code nioMapped}
+     */
+    public static String url(Path folder, String fileSystem) {
+        String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
+        return "jdbc:h2:" + failStop + ":" + folder.toAbsolutePath().resolve("capstan")
+                + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=3600000"
+                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
+    }
+
+    /** Returns the URL of a database that exists: nobody who opens it makes a new one if its file has gone. */
+    public static String existing(String url) {
+        return url + ";IFEXISTS=TRUE";
+    }
+
+    /** Returns the file of the database in a folder. */
+    public static Path file(Path folder) {
+        return folder.resolve("capstan.mv.db");
+    }
+
+    /** Whether a URL is that of a database in a file. */
+    static boolean isUrl(String url) {
+        return url.startsWith("jdbc:h2:");
+    }
+
+    /** Returns the store of the database behind a connection; null where it is not one of H2 in this process. */
+    static @Nullable MVStore store(Connection connection) {
+        Database database = opened(connection);
+        return database == null ? null : database.getStore().getMvStore();
+    }
+
+    /** Has the operating system write to disk what H2 has given to it, and H2 nothing more. */
+    static void sync(Connection connection) throws SQLException {
+        MVStore store = store(connection);
+        if (store == null) {
+            throw new SQLException("the database was closed before it was synced", "08003");
+        }
+        try {
+            store.sync();
+        } catch (MVStoreException failed) {
+            throw DbException.convert(failed).getSQLException();
+        }
+    }
+
+    /** Returns the open database behind a connection; null where it is not one of H2 in this process. */
+    static @Nullable Database opened(Connection connection) {
+        try {
+            return connection.isWrapperFor(JdbcConnection.class)
+                            && connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session
+                    ? session.getDatabase()
+                    : null;
+        } catch (SQLException | DbException closed) {
+            return null;
+        }
+    }
+
+    /** Whether there is a database in a folder. */
+    public static boolean exists(Path folder) {
+        return Files.exists(file(folder));
+    }
+
+    /** Whether a failure comes of another process that has the database open. */
+    public static boolean isInUse(Throwable failure) {
+        return sqlCauses(failure).anyMatch(sql -> sql.getErrorCode() == ALREADY_OPEN);
+    }
+
+    /** Whether a failure comes of the database itself, such as a file that is none. */
+    public static boolean isUnreadable(Throwable failure) {
+        return sqlCauses(failure).findAny().isPresent();
+    }
+
+    /** Whether a failure of the database comes of its disk, such as a full one, and not of what is in the file. */
+    public static boolean isUnavailable(Throwable failure) {
+        Throwable root = RootCause.of(failure);
+        return isUnreadable(failure) && root instanceof IOException && !(root instanceof EOFException);
+    }
+
+    /** Whether a failure to read comes of a damaged file. */
+    public static boolean isDamaged(Throwable failure) {
+        return sqlCauses(failure)
+                .anyMatch(sql -> DAMAGED.contains(sql.getErrorCode())
+                        || String.valueOf(sql.getSQLState()).startsWith(DAMAGED_STATE));
+    }
+
+    private static Stream<SQLException> sqlCauses(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(SQLException.class::isInstance)
+                .map(SQLException.class::cast);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.capstan.database.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import org.h2.store.fs.FileBaseDefault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that is not written any more once a write has failed or its lock was released.
+ *
+ * <p>H2 writes from a queue, on threads of its own. After a write that fails, such as one at the end of a full disk, the next
+ * one may still succeed where space was freed, and that space belongs to the last state that is whole. After the lock is
+ * released, the file may have been opened anew. In both cases a late write leaves a database that nobody can open.
+ *
+ * <p>A write that fails releases the lock, too, so that the file can be opened anew however long H2 takes to close it. When
+ * it is closed at last, POSIX takes every lock from the file that this process has, so {@link OpenFiles} has the one that is
+ * in use taken again.
+ */
+final class FailStopFile extends FileBaseDefault {
+
+    private final FileChannel file;
+    private final OpenFiles others;
+    private @Nullable FileLock lock;
+    private @Nullable IOException end;
+
+    /**
+     * A file that can be written.
+     *
+     * @param file the file itself
+     * @param others what is open of the same file
+     */
+    FailStopFile(FileChannel file, OpenFiles others) {
+        this.file = file;
+        this.others = others;
+    }
+
+    private interface Change {
+        int apply() throws IOException;
+    }
+
+    private synchronized int change(Change change) throws IOException {
+        IOException before = end;
+        if (before != null) {
+            throw new IOException("the file is not written any more: " + before.getMessage(), before);
+        }
+        try {
+            return change.apply();
+        } catch (IOException e) {
+            fail(e);
+            throw e;
+        }
+    }
+
+    private void fail(IOException reason) throws IOException {
+        end = reason;
+        unlock();
+        others.failed();
+    }
+
+    private synchronized void release() throws IOException {
+        end = new IOException("its lock was released");
+        unlock();
+    }
+
+    /** Takes the lock again if this file has it; one that another process was quicker to take ends the writing. */
+    synchronized void renewLock() throws IOException {
+        FileLock held = lock;
+        if (held != null) {
+            held.release();
+            lock = file.tryLock(held.position(), held.size(), held.isShared());
+            if (lock == null) {
+                fail(new IOException("another process has locked the file"));
+            }
+        }
+    }
+
+    private void unlock() throws IOException {
+        FileLock held = lock;
+        lock = null;
+        if (held != null) {
+            held.release();
+        }
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public int read(ByteBuffer target, long position) throws IOException {
+        return file.read(target, position);
+    }
+
+    @Override
+    public int write(ByteBuffer source, long position) throws IOException {
+        return change(() -> file.write(source, position));
+    }
+
+    @Override
+    protected void implTruncate(long size) throws IOException {
+        change(() -> {
+            file.truncate(size);
+            return 0;
+        });
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+        change(() -> {
+            file.force(metaData);
+            return 0;
+        });
+    }
+
+    @Override
+    public synchronized @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        FileLock taken = file.tryLock(position, size, shared);
+        if (taken == null) {
+            return null;
+        }
+        lock = taken;
+        return new Lock(position, size, shared);
+    }
+
+    @Override
+    protected void implCloseChannel() throws IOException {
+        file.close();
+        others.closed(this);
+    }
+
+    private synchronized boolean isLocked() {
+        return lock != null;
+    }
+
+    /** Its release ends the writing. */
+    private final class Lock extends FileLock {
+
+        Lock(long position, long size, boolean shared) {
+            super(FailStopFile.this, position, size, shared);
+        }
+
+        @Override
+        public boolean isValid() {
+            return isLocked();
+        }
+
+        @Override
+        public void release() throws IOException {
+            FailStopFile.this.release();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.capstan.database.file;
+
+import java.time.Duration;
+
+/**
+ * Tells the log of a fault of the database: once at its begin and its end, and at most once a second in between. At most
+ * one stack trace a minute, as a fault may come and go.
+ */
+final class FaultLog {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
+
+    private final System.Logger log;
+    private final DatabaseState state;
+    private long toldAt;
+    private long tracedAt = System.nanoTime() - MINUTE_NANOS;
+
+    FaultLog(System.Logger log, DatabaseState state) {
+        this.log = log;
+        this.state = state;
+    }
+
+    /** Tells that a fault begins, with its cause. */
+    void begun() {
+        state.fault().ifPresent(fault -> {
+            toldAt = System.nanoTime();
+            String message = "the database cannot be written, so calls and changes are refused: " + fault.reason();
+            if (toldAt - tracedAt >= MINUTE_NANOS) {
+                tracedAt = toldAt;
+                log.log(System.Logger.Level.ERROR, message, fault.cause());
+            } else {
+                log.log(System.Logger.Level.ERROR, message);
+            }
+        });
+    }
+
+    /** Tells that a fault lasts, if a second has passed, and how many writes it has refused. */
+    void lasting() {
+        long now = System.nanoTime();
+        if (now - toldAt >= SECOND_NANOS) {
+            toldAt = now;
+            state.fault()
+                    .ifPresent(fault -> log.log(
+                            System.Logger.Level.ERROR,
+                            "the database cannot be written: " + state.takeRefused()
+                                    + " calls and writes refused in the last second; " + fault.reason()));
+        }
+    }
+
+    /** Tells that a fault has ended. */
+    void ended(long sinceNanos) {
+        log.log(
+                System.Logger.Level.WARNING,
+                "the database can be written again after "
+                        + Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis() + " ms; " + state.takeRefused()
+                        + " calls and writes refused since the last line");
+    }
+}

@@ -1,0 +1,26 @@
+package dev.capstan.database.file;
+
+import java.util.Optional;
+
+/** The innermost cause of a failure, which says what an operator can mend. */
+public final class RootCause {
+
+    private RootCause() {}
+
+    /** Returns the cause of all others. */
+    public static Throwable of(Throwable failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        return innermost;
+    }
+
+    /** Returns the first line of its message, or its type if it has none. */
+    static String message(Throwable failure) {
+        Throwable innermost = of(failure);
+        return Optional.ofNullable(innermost.getMessage())
+                .flatMap(text -> text.lines().findFirst())
+                .orElse(innermost.getClass().getSimpleName());
+    }
+}

@@ -1,0 +1,67 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.database.KeyColumns;
+import dev.capstan.database.Millis;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AgentStatus;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import java.time.Instant;
+
+/** An agent as a row. */
+@MappedEntity("agent")
+record AgentRow(
+        @Id String id,
+        String hostId,
+        String name,
+        String mode,
+        @Nullable String keyX,
+        @Nullable String unprovenX,
+        @Nullable String jwksUrl,
+        @Nullable String jwksKid,
+        String thumbprint,
+        String status,
+        @Nullable String userId,
+        long createdAt,
+        long updatedAt,
+        @Nullable Long activatedAt,
+        @Nullable Long lastUsedAt) {
+
+    static AgentRow of(Agent agent) {
+        KeyColumns key = KeyColumns.of(agent.keySource());
+        return new AgentRow(
+                agent.id(),
+                agent.hostId(),
+                agent.name(),
+                agent.mode().name(),
+                key.keyX(),
+                key.unprovenX(),
+                key.jwksUrl(),
+                key.jwksKid(),
+                agent.thumbprint(),
+                agent.status().name(),
+                agent.userId(),
+                agent.createdAt().toEpochMilli(),
+                agent.updatedAt().toEpochMilli(),
+                Millis.of(agent.activatedAt()),
+                Millis.of(agent.lastUsedAt()));
+    }
+
+    Agent agent() {
+        return new Agent(
+                id,
+                hostId,
+                name,
+                AgentMode.valueOf(mode),
+                new KeyColumns(keyX, unprovenX, jwksUrl, jwksKid).source(),
+                thumbprint,
+                AgentStatus.valueOf(status),
+                userId,
+                Instant.ofEpochMilli(createdAt),
+                Instant.ofEpochMilli(updatedAt),
+                Millis.at(activatedAt),
+                Millis.at(lastUsedAt));
+    }
+}

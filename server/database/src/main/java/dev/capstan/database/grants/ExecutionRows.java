@@ -1,0 +1,31 @@
+package dev.capstan.database.grants;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code execution}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
+
+    @Query("UPDATE execution SET status = :status, outcome = :outcome, ended_at = :endedAt WHERE id = :id")
+    void end(String id, String status, String outcome, @Nullable Long endedAt);
+
+    @Query("""
+            UPDATE execution SET status = :status, outcome = :outcome, ended_at = :endedAt
+            WHERE id = :id AND status = 'PENDING'""")
+    int endIfPending(String id, String status, String outcome, @Nullable Long endedAt);
+
+    /** Rows of before nodes had names belong to the one that finds them: there was one node only. */
+    @Query("SELECT * FROM execution WHERE status = 'PENDING' AND (node = :node OR node = '') ORDER BY created_at")
+    List<ExecutionRow> pending(String node);
+
+    @Query("DELETE FROM execution WHERE ended_at < :before")
+    int forgetEnded(long before);
+
+    @Query("DELETE FROM execution WHERE created_at < :before AND ended_at IS NULL")
+    int forgetPending(long before);
+}

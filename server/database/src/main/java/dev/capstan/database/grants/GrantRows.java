@@ -1,0 +1,20 @@
+package dev.capstan.database.grants;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.List;
+
+/** The rows of {@code agent_grant}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface GrantRows extends CrudRepository<GrantRow, GrantRow.Place> {
+
+    @Query("""
+            SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
+            FROM agent_grant WHERE agent_id = :agentId""")
+    List<GrantRow> ofAgent(String agentId);
+
+    @Query("DELETE FROM agent_grant WHERE agent_id = :agentId")
+    void forgetOf(String agentId);
+}

@@ -1,0 +1,142 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.database.replay.GroupedUses;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.port.Agents;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Agents in a database. */
+@Singleton
+final class JdbcAgents implements Agents {
+
+    private final AgentRows rows;
+    private final GrantRows grants;
+    private final ApprovalRows approvals;
+    private final LastUseRows lastUses;
+    private final GroupedUses uses;
+    private final TransactionOperations<Connection> transactions;
+
+    JdbcAgents(
+            AgentRows rows,
+            GrantRows grants,
+            ApprovalRows approvals,
+            LastUseRows lastUses,
+            GroupedUses uses,
+            TransactionOperations<Connection> transactions) {
+        this.rows = rows;
+        this.grants = grants;
+        this.approvals = approvals;
+        this.lastUses = lastUses;
+        this.uses = uses;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Agent> byId(String id) {
+        Optional<Instant> unwritten = uses.unwritten(id);
+        Optional<Agent> kept = rows.withId(id).map(AgentRow::agent);
+        return kept.map(agent -> unwritten.map(agent::usedAt).orElse(agent));
+    }
+
+    @Override
+    public Optional<Agent> byKey(String hostId, String thumbprint) {
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.withKey(hostId, thumbprint).map(row -> agent(row, unwritten));
+    }
+
+    private static Agent agent(AgentRow row, Map<String, Instant> unwritten) {
+        Agent agent = row.agent();
+        return Optional.ofNullable(unwritten.get(agent.id())).map(agent::usedAt).orElse(agent);
+    }
+
+    @Override
+    public boolean isKnownKey(String hostId, String thumbprint) {
+        return rows.whoseKey(hostId, thumbprint).isPresent();
+    }
+
+    @Override
+    public List<Agent> ofHost(String hostId) {
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.ofHost(hostId).stream().map(row -> agent(row, unwritten)).toList();
+    }
+
+    @Override
+    public boolean add(Agent agent) {
+        return transactions.executeWrite(status -> {
+            if (rows.takeKey(agent.hostId(), agent.thumbprint(), agent.id()) == 0) {
+                return false;
+            }
+            rows.save(AgentRow.of(agent));
+            lastUses.save(LastUseRow.none(agent.id()));
+            return true;
+        });
+    }
+
+    @Override
+    public void save(Agent agent) {
+        transactions.executeWrite(status -> {
+            Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent has gone"));
+            boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || takeKey(agent);
+            if (!mayHaveKey) {
+                throw new IllegalStateException("the key of the agent has become another's");
+            }
+            return rows.update(AgentRow.of(
+                    Optional.ofNullable(known.lastUsedAt()).map(agent::usedAt).orElse(agent)));
+        });
+    }
+
+    private boolean takeKey(Agent agent) {
+        return rows.takeKey(agent.hostId(), agent.thumbprint(), agent.id()) == 1
+                || rows.whoseKey(agent.hostId(), agent.thumbprint())
+                        .filter(agent.id()::equals)
+                        .isPresent();
+    }
+
+    @Override
+    public void used(String id, Instant at) {
+        uses.used(id, at);
+    }
+
+    @Override
+    public List<String> hostsOfPending(Instant before) {
+        return rows.hostsOfStale(before.toEpochMilli());
+    }
+
+    @Override
+    public int countPending(String hostId) {
+        return rows.countPending(hostId);
+    }
+
+    @Override
+    public int countLiving(String hostId, Instant registeredAfter) {
+        return rows.countLiving(hostId, registeredAfter.toEpochMilli());
+    }
+
+    @Override
+    public int countLivingOf(String userId, Instant registeredAfter) {
+        return rows.countLivingOf(userId, registeredAfter.toEpochMilli());
+    }
+
+    @Override
+    public List<String> forgetPending(String hostId, Instant before) {
+        return transactions.executeWrite(status -> {
+            List<String> ids = rows.stale(hostId, before.toEpochMilli());
+            ids.forEach(this::forget);
+            return ids;
+        });
+    }
+
+    private void forget(String id) {
+        grants.forgetOf(id);
+        approvals.forgetOf(id);
+        rows.forgetKeys(id);
+        rows.deleteById(id);
+        lastUses.deleteById(id);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.port.Approvals;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Approvals in a database. */
+@Singleton
+final class JdbcApprovals implements Approvals {
+
+    private final ApprovalRows rows;
+
+    JdbcApprovals(ApprovalRows rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public Optional<Approval> byCode(String userCode) {
+        return rows.withCode(userCode).map(ApprovalRow::approval);
+    }
+
+    @Override
+    public List<Approval> openOf(String agentId) {
+        return rows.openOf(agentId).stream().map(ApprovalRow::approval).toList();
+    }
+
+    @Override
+    public boolean add(Approval approval) {
+        ApprovalRow row = ApprovalRow.of(approval);
+        int added = rows.addIfMissing(
+                row.id(),
+                row.userCode(),
+                row.agentId(),
+                row.hostId(),
+                row.purpose(),
+                row.items(),
+                row.reason(),
+                row.status(),
+                row.createdAt(),
+                row.expiresAt(),
+                row.decidedBy(),
+                row.decidedAt());
+        return added == 1;
+    }
+
+    @Override
+    public void save(Approval approval) {
+        rows.update(ApprovalRow.of(approval));
+    }
+
+    @Override
+    public int forget(Instant before) {
+        return rows.forget(before.toEpochMilli());
+    }
+}

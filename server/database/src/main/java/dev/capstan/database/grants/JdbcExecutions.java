@@ -1,0 +1,72 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.database.NodeId;
+import dev.capstan.database.file.Durability;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Executions in a database. */
+@Singleton
+final class JdbcExecutions implements Executions {
+
+    private final ExecutionRows rows;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final NodeId node;
+
+    JdbcExecutions(
+            ExecutionRows rows, TransactionOperations<Connection> transactions, Durability durability, NodeId node) {
+        this.rows = rows;
+        this.transactions = transactions;
+        this.durability = durability;
+        this.node = node;
+    }
+
+    @Override
+    public Optional<Execution> byId(String id) {
+        return rows.findById(id).map(ExecutionRow::execution);
+    }
+
+    @Override
+    public void add(Execution execution) {
+        rows.save(ExecutionRow.of(execution, node));
+        durability.flush();
+    }
+
+    @Override
+    public void save(Execution execution) {
+        ExecutionRow row = ExecutionRow.of(execution, node);
+        rows.end(row.id(), row.status(), row.outcome(), row.endedAt());
+        durability.flush();
+    }
+
+    @Override
+    public List<Execution> pending() {
+        return rows.pending(node.text()).stream().map(ExecutionRow::execution).toList();
+    }
+
+    @Override
+    public boolean end(Execution execution, Runnable more) {
+        ExecutionRow row = ExecutionRow.of(execution, node);
+        boolean ended = transactions.executeWrite(status -> {
+            boolean wasPending = rows.endIfPending(row.id(), row.status(), row.outcome(), row.endedAt()) == 1;
+            if (wasPending) {
+                more.run();
+            }
+            return wasPending;
+        });
+        durability.flush();
+        return ended;
+    }
+
+    @Override
+    public int forget(Instant endedBefore, Instant begunBefore) {
+        return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(begunBefore.toEpochMilli());
+    }
+}

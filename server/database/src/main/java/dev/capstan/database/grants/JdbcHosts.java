@@ -1,0 +1,157 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.database.replay.GroupedUses;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.KeyTaken;
+import io.micronaut.data.exceptions.DataAccessException;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Hosts in a database. */
+@Singleton
+final class JdbcHosts implements Hosts {
+
+    private final HostRows rows;
+    private final LastUseRows lastUses;
+    private final GroupedUses uses;
+    private final TransactionOperations<Connection> transactions;
+
+    JdbcHosts(HostRows rows, LastUseRows lastUses, GroupedUses uses, TransactionOperations<Connection> transactions) {
+        this.rows = rows;
+        this.lastUses = lastUses;
+        this.uses = uses;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Host> byId(String id) {
+        Optional<Instant> unwritten = uses.unwritten(id);
+        Optional<Host> kept = rows.withId(id).map(HostRow::host);
+        return kept.map(host -> unwritten.map(host::usedAt).orElse(host));
+    }
+
+    @Override
+    public Optional<Host> byThumbprint(String thumbprint) {
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.withKey(thumbprint).map(row -> host(row, unwritten));
+    }
+
+    @Override
+    public Optional<Host> byJwksUrl(URI url) {
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.publishedAt(url.toString()).map(row -> host(row, unwritten));
+    }
+
+    private static Host host(HostRow row, Map<String, Instant> unwritten) {
+        Host host = row.host();
+        return Optional.ofNullable(unwritten.get(host.id())).map(host::usedAt).orElse(host);
+    }
+
+    @Override
+    public boolean isKnownKey(String thumbprint) {
+        return rows.whoseKey(thumbprint).isPresent();
+    }
+
+    @Override
+    public boolean add(Host host) {
+        try {
+            return transactions.executeWrite(status -> {
+                if (rows.takeKey(host.thumbprint(), host.id()) == 0) {
+                    return false;
+                }
+                rows.save(HostRow.of(host));
+                lastUses.save(LastUseRow.none(host.id()));
+                return true;
+            });
+        } catch (DataAccessException e) {
+            if (isPublishedAlready(host)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private boolean isPublishedAlready(Host host) {
+        return host.keySource() instanceof KeySource.Remote remote
+                && rows.publishedAt(remote.url().toString()).isPresent();
+    }
+
+    @Override
+    public void save(Host host) {
+        transactions.executeWrite(status -> {
+            Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host has gone"));
+            boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || takeKey(host);
+            if (!mayHaveKey) {
+                throw new KeyTaken();
+            }
+            return rows.update(HostRow.of(
+                    Optional.ofNullable(known.lastUsedAt()).map(host::usedAt).orElse(host)));
+        });
+    }
+
+    private boolean takeKey(Host host) {
+        return rows.takeKey(host.thumbprint(), host.id()) == 1
+                || rows.whoseKey(host.thumbprint()).filter(host.id()::equals).isPresent();
+    }
+
+    @Override
+    public void used(String id, Instant at) {
+        uses.used(id, at);
+    }
+
+    @Override
+    public List<Host> manageableBy(String userId, String after, int limit) {
+        return hosts(() -> rows.ofUserOrNobody(userId, after, limit));
+    }
+
+    @Override
+    public List<Host> decided(String after, int limit) {
+        return hosts(() -> rows.decided(after, limit));
+    }
+
+    @Override
+    public List<Host> waiting(int limit) {
+        return hosts(() -> rows.waiting(limit));
+    }
+
+    @Override
+    public int countWaiting() {
+        return rows.countWaiting();
+    }
+
+    @Override
+    public List<String> waitingSince(Instant before, int limit) {
+        return rows.waitingSince(before.toEpochMilli(), limit);
+    }
+
+    private List<Host> hosts(Supplier<List<HostRow>> page) {
+        Map<String, Instant> unwritten = uses.unwritten();
+        return page.get().stream().map(row -> host(row, unwritten)).toList();
+    }
+
+    @Override
+    public List<String> pending(Instant before) {
+        return rows.stale(before.toEpochMilli());
+    }
+
+    @Override
+    public boolean forgetPending(String id, Instant before) {
+        return transactions.executeWrite(status -> {
+            if (rows.forgetStale(id, before.toEpochMilli()) == 0) {
+                return false;
+            }
+            rows.forgetKeys(id);
+            lastUses.deleteById(id);
+            return true;
+        });
+    }
+}

@@ -1,0 +1,20 @@
+package dev.capstan.database.limits;
+
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+
+/**
+ * A bucket as a row.
+ *
+ * @param key which one it is
+ * @param state what is in it, as Bucket4j writes it; empty until that has
+ * @param filledAt when it was last filled, in milliseconds since 1970
+ * @param fullAt when it is full again in any case, in milliseconds since 1970
+ */
+@MappedEntity("rate_bucket")
+record BucketRow(
+        @Id @MappedProperty("bucket_key") String key,
+        byte[] state,
+        @MappedProperty("filled_at") long filledAt,
+        @MappedProperty("full_at") long fullAt) {}

@@ -1,0 +1,31 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.core.Version;
+import dev.capstan.database.Millis;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.annotation.Nullable;
+
+/** What a version is found by. */
+@Introspected
+record IndexedRow(
+        String capability,
+        String publisher,
+        String version,
+        String declaration,
+        @Nullable Long deprecatedAt,
+        @Nullable Long sunsetAt,
+        int score) {
+
+    Entry entry() {
+        Declaration declared = StoredDeclaration.read(declaration, null, null);
+        return new Entry(
+                Version.parse(version),
+                new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt)),
+                score,
+                declared.description(),
+                declared.tags());
+    }
+}

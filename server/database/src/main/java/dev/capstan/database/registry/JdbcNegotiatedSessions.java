@@ -1,0 +1,96 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.database.DigestKey;
+import dev.capstan.database.Headroom;
+import dev.capstan.database.file.Durability;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.port.Sessions;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The agreements on versions in a database: at most 100,000, roughly. */
+@Singleton
+final class JdbcNegotiatedSessions implements Sessions {
+
+    private static final long MOST = 100_000;
+
+    /** One in so many makes way where there is no room. */
+    private static final long SHARE = 100;
+
+    private final NegotiatedSessionRows rows;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final long most;
+    private final Headroom room;
+
+    @Inject
+    JdbcNegotiatedSessions(
+            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+        this(rows, transactions, durability, MOST);
+    }
+
+    JdbcNegotiatedSessions(
+            NegotiatedSessionRows rows,
+            TransactionOperations<Connection> transactions,
+            Durability durability,
+            long most) {
+        this.rows = rows;
+        this.transactions = transactions;
+        this.durability = durability;
+        this.most = most;
+        this.room = new Headroom(most, rows::count);
+    }
+
+    @Override
+    public void open(Session session, Runnable record) {
+        if (!room.take()) {
+            makeRoom();
+        }
+        transactions.executeWrite(status -> {
+            rows.save(NegotiatedSessionRow.of(session));
+            record.run();
+            return session;
+        });
+        durability.flush();
+    }
+
+    private synchronized void makeRoom() {
+        while (!room.take()) {
+            rows.busiest().ifPresent(holder -> rows.endOldest(holder, Math.max(1, most / SHARE)));
+            room.recount();
+        }
+    }
+
+    @Override
+    public Optional<Session> find(String id) {
+        return rows.findById(DigestKey.of(id)).map(row -> row.session(id));
+    }
+
+    @Override
+    public boolean end(String id, Runnable record) {
+        boolean isEnded = transactions.executeWrite(status -> {
+            boolean isHere = rows.end(DigestKey.of(id)) == 1;
+            if (isHere) {
+                record.run();
+            }
+            return isHere;
+        });
+        if (!isEnded) {
+            return false;
+        }
+        room.giveBack();
+        durability.flush();
+        return true;
+    }
+
+    @Override
+    public int forget(Instant before) {
+        int forgotten = rows.forgetInSlices(before.toEpochMilli() - 1);
+        room.recount();
+        return forgotten;
+    }
+}

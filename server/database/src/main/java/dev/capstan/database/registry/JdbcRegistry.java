@@ -1,0 +1,195 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.core.Contract;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.database.Millis;
+import dev.capstan.database.file.Durability;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.port.Registry;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The registry in a database: whoever changes anything of a capability advances the revision in its row first. */
+@Singleton
+final class JdbcRegistry implements Registry {
+
+    private final RegisteredCapabilityRows capabilities;
+    private final RegisteredVersionRows versions;
+    private final RegisteredSchemaRows schemas;
+    private final RegistryIndex index;
+    private final TransactionOperations<Connection> transactions;
+    private final Durability durability;
+    private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
+
+    JdbcRegistry(
+            RegisteredCapabilityRows capabilities,
+            RegisteredVersionRows versions,
+            RegisteredSchemaRows schemas,
+            RegistryIndex index,
+            TransactionOperations<Connection> transactions,
+            Durability durability) {
+        this.capabilities = capabilities;
+        this.versions = versions;
+        this.schemas = schemas;
+        this.index = index;
+        this.transactions = transactions;
+        this.durability = durability;
+    }
+
+    @Override
+    public Optional<RegisteredVersion> find(String capability, Version version) {
+        return row(capability, version).map(row -> row.version(schemas(row.digests())));
+    }
+
+    @Override
+    public Optional<Standing> standing(String capability, Version version) {
+        return row(capability, version).map(RegisteredVersionRow::standing);
+    }
+
+    @Override
+    public boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration) {
+        return row(capability, version)
+                .filter(row -> row.keeps(publisher, declaration))
+                .isPresent();
+    }
+
+    private Optional<RegisteredVersionRow> row(String capability, Version version) {
+        return versions.findById(new RegisteredVersionRow.Place(capability, VersionKey.of(version)));
+    }
+
+    @Override
+    public long names(Publisher publisher) {
+        return capabilities.countByPublisher(publisher.id());
+    }
+
+    /** The revision is read first: what comes in between has another by then. */
+    @Override
+    public Optional<Published> find(String capability) {
+        return capabilities
+                .findById(capability)
+                .map(row -> new Published(new Publisher(row.publisher()), row.revision(), versions(capability)));
+    }
+
+    private List<RegisteredVersion> versions(String capability) {
+        List<RegisteredVersionRow> rows = versions.ofCapability(capability);
+        Set<String> digests = new HashSet<>();
+        rows.forEach(row -> digests.addAll(row.digests()));
+        Map<String, Schema> known = schemas(digests);
+        return rows.stream().map(row -> row.version(known)).toList();
+    }
+
+    private Map<String, Schema> schemas(Set<String> digests) {
+        if (digests.isEmpty()) {
+            return Map.of();
+        }
+        return schemas.all(digests).stream()
+                .collect(Collectors.toMap(RegisteredSchemaRow::digest, RegisteredSchemaRow::schema));
+    }
+
+    @Override
+    public boolean add(
+            RegisteredVersion added,
+            long revision,
+            Map<Version, Integer> scores,
+            Map<Version, Standing> standings,
+            Runnable record) {
+        RegisteredVersionRow row = RegisteredVersionRow.of(added, scores.get(added.version()));
+        boolean isAdded = transactions.executeWrite(status -> {
+            if (!advances(added, revision)) {
+                return false;
+            }
+            keep(added.declaration().contract());
+            versions.save(row);
+            ScoreWriter.write(status.getConnection(), added.capability(), scores);
+            standings.forEach((version, standing) -> stand(added.capability(), version, standing));
+            numberChange(added.capability());
+            record.run();
+            return true;
+        });
+        return durable(isAdded);
+    }
+
+    /** Comes last in a transaction but for the record, since all others wait for its end. */
+    private void numberChange(String capability) {
+        if (capabilities.change() != 1) {
+            throw new IllegalStateException("registry_counter has no row, so that no search would find " + capability);
+        }
+        capabilities.changed(capability);
+    }
+
+    private boolean durable(boolean isWritten) {
+        if (isWritten && !isTogether.get()) {
+            durability.flush();
+        }
+        return isWritten;
+    }
+
+    @Override
+    public void together(Runnable work) {
+        isTogether.set(true);
+        try {
+            work.run();
+        } finally {
+            isTogether.remove();
+            durability.flush();
+        }
+    }
+
+    private boolean advances(RegisteredVersion added, long revision) {
+        int advanced = revision == 0
+                ? capabilities.begin(added.capability(), added.publisher().id())
+                : capabilities.advance(added.capability(), revision);
+        return advanced == 1;
+    }
+
+    /** In the order of their digests, so that two who add the same schemas wait for each other in one direction. */
+    private void keep(Contract contract) {
+        Map<String, Schema> kept = new TreeMap<>();
+        Stream.of(Optional.ofNullable(contract.input()), Optional.ofNullable(contract.output()))
+                .flatMap(Optional::stream)
+                .forEach(schema -> kept.put(schema.digest(), schema));
+        kept.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
+    }
+
+    private boolean stand(String capability, Version version, Standing standing) {
+        return versions.stand(
+                        capability,
+                        VersionKey.of(version),
+                        Millis.of(standing.deprecated()),
+                        Millis.of(standing.sunset()))
+                == 1;
+    }
+
+    @Override
+    public boolean change(String capability, Version version, long revision, Standing standing, Runnable record) {
+        boolean isChanged = transactions.executeWrite(status -> {
+            if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
+                numberChange(capability);
+                record.run();
+                return true;
+            }
+            status.setRollbackOnly();
+            return false;
+        });
+        return durable(isChanged);
+    }
+
+    @Override
+    public List<Hit> search(Query query) {
+        return index.search(query);
+    }
+}

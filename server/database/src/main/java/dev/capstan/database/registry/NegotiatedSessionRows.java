@@ -1,0 +1,34 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.database.AgingRows;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The rows of {@code negotiated_session}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUID>, AgingRows {
+
+    @Query("DELETE FROM negotiated_session WHERE session = :session")
+    int end(UUID session);
+
+    /** Who has the most sessions. */
+    @Query("SELECT holder FROM negotiated_session GROUP BY holder ORDER BY COUNT(*) DESC, holder LIMIT 1")
+    Optional<String> busiest();
+
+    @Query("""
+            DELETE FROM negotiated_session WHERE session IN (
+                SELECT session FROM negotiated_session WHERE holder = :holder ORDER BY began_at LIMIT :most)""")
+    int endOldest(String holder, long most);
+
+    @Override
+    @Query("SELECT MIN(expires_at) FROM negotiated_session")
+    Optional<Long> earliest();
+
+    @Override
+    @Query("DELETE FROM negotiated_session WHERE expires_at <= :until")
+    int forget(long until);
+}

@@ -1,0 +1,107 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.core.Contract;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Version;
+import dev.capstan.database.Millis;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.data.annotation.Embeddable;
+import io.micronaut.data.annotation.EmbeddedId;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A published version as a row.
+ *
+ * @param place whose version it is, and where it stands among them
+ * @param version the version as it was first written
+ * @param publisher to whom the name belongs
+ * @param publishedAt when it was published, in milliseconds since 1970
+ * @param declaration what was published, as JSON, all but its schemas
+ * @param inputDigest the digest of what it takes
+ * @param outputDigest the digest of what it gives
+ * @param deprecatedAt since when it is deprecated, in milliseconds since 1970
+ * @param sunsetAt when it is withdrawn, in milliseconds since 1970
+ * @param score how compatible it is with the newest version, from 0 to 100
+ */
+@MappedEntity("registered_version")
+record RegisteredVersionRow(
+        @EmbeddedId Place place,
+        String version,
+        String publisher,
+        long publishedAt,
+        String declaration,
+        @Nullable String inputDigest,
+        @Nullable String outputDigest,
+        @Nullable Long deprecatedAt,
+        @Nullable Long sunsetAt,
+        int score) {
+
+    /** Which capability's version, and where it stands among them. */
+    @Embeddable
+    record Place(
+            @MappedProperty("capability") String capability,
+            @MappedProperty("version_key") byte[] versionKey) {}
+
+    static RegisteredVersionRow of(RegisteredVersion version, int score) {
+        Declaration declaration = version.declaration();
+        Contract contract = declaration.contract();
+        return new RegisteredVersionRow(
+                new Place(version.capability(), VersionKey.of(version.version())),
+                version.version().toString(),
+                version.publisher().id(),
+                version.published().toEpochMilli(),
+                StoredDeclaration.write(declaration),
+                digest(contract.input()),
+                digest(contract.output()),
+                Millis.of(version.standing().deprecated()),
+                Millis.of(version.standing().sunset()),
+                score);
+    }
+
+    /** Whether this is what was published, word for word. */
+    boolean keeps(Publisher by, Declaration declared) {
+        Contract contract = declared.contract();
+        return publisher.equals(by.id())
+                && declaration.equals(StoredDeclaration.write(declared))
+                && Objects.equals(inputDigest, digest(contract.input()))
+                && Objects.equals(outputDigest, digest(contract.output()));
+    }
+
+    private static @Nullable String digest(@Nullable Schema schema) {
+        return schema == null ? null : schema.digest();
+    }
+
+    /** The digests of its schemas. */
+    Set<String> digests() {
+        return Stream.of(inputDigest, outputDigest).filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    RegisteredVersion version(Map<String, Schema> schemas) {
+        return new RegisteredVersion(
+                place.capability(),
+                Version.parse(version),
+                new Publisher(publisher),
+                Instant.ofEpochMilli(publishedAt),
+                StoredDeclaration.read(declaration, schema(inputDigest, schemas), schema(outputDigest, schemas)),
+                standing());
+    }
+
+    Standing standing() {
+        return new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt));
+    }
+
+    private static @Nullable Schema schema(@Nullable String digest, Map<String, Schema> schemas) {
+        return digest == null ? null : Objects.requireNonNull(schemas.get(digest), "a schema is missing");
+    }
+}

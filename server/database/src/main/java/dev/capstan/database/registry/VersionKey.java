@@ -1,0 +1,49 @@
+package dev.capstan.database.registry;
+
+import dev.capstan.core.Version;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Versions as bytes that a database orders as versions are ordered; equal versions have equal keys.
+ *
+ * <p>Three numbers of four bytes, then the identifiers of the pre-release, each after a byte that says what it is.
+ */
+final class VersionKey {
+
+    private static final byte NOTHING_MORE = 0;
+    private static final byte TEXT = 0x40;
+    private static final byte RELEASE = (byte) 0xff;
+    private static final int LONGEST = 512;
+
+    private VersionKey() {}
+
+    static byte[] of(Version version) {
+        String[] parts = version.toString().split("-", 2);
+        ByteBuffer key = ByteBuffer.allocate(LONGEST);
+        String[] numbers = parts[0].split("\\.");
+        for (int i = 0; i < 3; i++) {
+            key.putInt(i < numbers.length ? Integer.parseInt(numbers[i]) : 0);
+        }
+        if (parts.length == 1) {
+            key.put(RELEASE);
+        } else {
+            for (String identifier : parts[1].split("\\.")) {
+                putIdentifier(key, identifier);
+            }
+            key.put(NOTHING_MORE);
+        }
+        return Arrays.copyOf(key.array(), key.position());
+    }
+
+    /** A number goes by how many digits it has, which are fewer than any text's mark, and then by its digits. */
+    private static void putIdentifier(ByteBuffer key, String identifier) {
+        byte[] characters = identifier.getBytes(StandardCharsets.US_ASCII);
+        if (identifier.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            key.put((byte) characters.length).put(characters);
+        } else {
+            key.put(TEXT).put(characters).put(NOTHING_MORE);
+        }
+    }
+}

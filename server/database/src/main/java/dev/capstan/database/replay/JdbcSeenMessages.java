@@ -1,0 +1,44 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.database.DigestKey;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+
+/**
+ * Messages that were taken, in the table of used tokens: both are good once, are written in the same groups, and are
+ * forgotten in the same way.
+ */
+@Singleton
+final class JdbcSeenMessages implements SeenMessages {
+
+    /** Keeps a message of an agent apart from a token of it. */
+    private static final String MESSAGE = "message of ";
+
+    private final GroupedUses uses;
+    private final SeenTokenRows rows;
+
+    JdbcSeenMessages(GroupedUses uses, SeenTokenRows rows) {
+        this.uses = uses;
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
+        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).takenBy(delivery));
+    }
+
+    @Override
+    public boolean isTakenBy(String sender, String messageId, String delivery) {
+        SeenTokenRow row = SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH);
+        return rows.findTakenBy(row.token(), uses.forgottenUntil())
+                .filter(DigestKey.of(delivery)::equals)
+                .isPresent();
+    }
+
+    @Override
+    public boolean isSeen(String sender, String messageId) {
+        return rows.existsById(
+                SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH).token());
+    }
+}

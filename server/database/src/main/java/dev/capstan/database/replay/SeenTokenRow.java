@@ -1,0 +1,29 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.database.DigestKey;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A used token as a row.
+ *
+ * @param token the digest of whose token it is and what it calls itself: thousands of them are written a second
+ * @param usableUntil until when it is kept, in milliseconds since 1970
+ * @param takenBy the digest of what took it, where it is a message that a bus delivers again
+ */
+@MappedEntity("seen_token")
+record SeenTokenRow(
+        @Id UUID token, long usableUntil, @Nullable UUID takenBy) {
+
+    static SeenTokenRow of(String identity, String jti, Instant until) {
+        return new SeenTokenRow(DigestKey.of(identity.length() + ":" + identity + jti), until.toEpochMilli(), null);
+    }
+
+    /** Returns the same row, taken by this delivery. */
+    SeenTokenRow takenBy(String delivery) {
+        return new SeenTokenRow(token, usableUntil, delivery.isEmpty() ? null : DigestKey.of(delivery));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.database.AgingRows;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The rows of {@code seen_token}, which {@link UseWriter} adds. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows {
+
+    boolean existsById(UUID token);
+
+    /** A message that was usable no longer than a forgotten one was taken before by nobody knows whom. */
+    @Query("""
+            SELECT taken_by FROM seen_token
+            WHERE token = :token AND taken_by IS NOT NULL AND usable_until > :forgottenUntil""")
+    Optional<UUID> findTakenBy(UUID token, long forgottenUntil);
+
+    @Override
+    @Query("SELECT MIN(usable_until) FROM seen_token")
+    Optional<Long> earliest();
+
+    @Query("SELECT MAX(usable_until) FROM seen_token WHERE usable_until <= :until")
+    Optional<Long> latest(long until);
+
+    @Override
+    @Query("DELETE FROM seen_token WHERE usable_until <= :until")
+    int forget(long until);
+}

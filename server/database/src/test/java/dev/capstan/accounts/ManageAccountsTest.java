@@ -1,0 +1,192 @@
+package dev.capstan.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.Refused;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class ManageAccountsTest {
+
+    private static final Optional<String> CHOSEN = Optional.of("my dog is called Rex");
+
+    @RegisterExtension
+    private final StoredPeople people = new StoredPeople();
+
+    private final List<AuditEvent> recorded = new ArrayList<>();
+    private StoredAccounts accounts;
+    private ManageAccounts manage;
+
+    @BeforeEach
+    void addTheOwner() throws Refused {
+        accounts = people.get(StoredAccounts.class);
+        manage = manage(recorded::addAll);
+        manage.add("owner", "owner", Role.OWNER, Optional.empty());
+        recorded.clear();
+    }
+
+    private ManageAccounts manage(AuditTrail trail) {
+        return new ManageAccounts(
+                accounts,
+                accounts,
+                people.get(Belongings.class),
+                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                trail,
+                people);
+    }
+
+    @Test
+    void anAccountComesAndGoesAndComesBack() throws Refused {
+        MadePassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty())
+                .made()
+                .orElseThrow();
+        assertThat(accounts.find("ana").orElseThrow().isMade(made.text())).isTrue();
+        assertThat(manage.changeRole("owner", "ana", Role.AUDITOR).role()).isEqualTo(Role.AUDITOR);
+        assertThat(accounts.find("ana").orElseThrow().isMade(made.text())).isTrue();
+
+        assertThat(manage.end("owner", "ana")).isEqualTo(new Belongings.Count(0, 0));
+        assertThat(accounts.find("ana")).isEmpty();
+        assertThat(refusal(() -> manage.end("owner", "ana"))).contains("no such account");
+        assertThat(manage.list()).extracting(Accounts.Listed::name).containsExactly("ana", "owner");
+        assertThat(manage.list().get(0).endedAt()).isEqualTo(people.instant());
+
+        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        Account back = accounts.find("ana").orElseThrow();
+        assertThat(back.hash().matches(CHOSEN.orElseThrow())).isTrue();
+        assertThat(back.isMade(made.text())).isFalse();
+        assertThat(refusal(() -> manage.add("owner", "ana", Role.OWNER, Optional.empty())))
+                .contains("already");
+        assertThat(recorded)
+                .extracting(AuditEvent::kind)
+                .containsExactly("account_added", "account_role_changed", "account_ended", "account_added");
+        assertThat(recorded.get(2).details())
+                .hasToString(
+                        "{\"account\":\"ana\",\"changedBy\":\"owner\",\"hostsSuspended\":0,\"agentsSuspended\":0}");
+    }
+
+    @Test
+    void aNewPasswordEndsTheOldOneAtOnceAndEverySession() throws Exception {
+        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        SignIn signIn = new SignIn(
+                accounts,
+                people.get(Attempts.class),
+                new RecogniseBrowser(people.get(Browsers.class), people),
+                new SignInLog(recorded::addAll, people),
+                people);
+        InetAddress here = InetAddress.getByName("192.0.2.7");
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, Lane.STRANGERS))
+                .isInstanceOf(SignIn.SignedIn.class);
+        KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
+        String session = sessions.begin("ana").id();
+        RecogniseBrowser browsers = new RecogniseBrowser(people.get(Browsers.class), people);
+        String browser = browsers.remember(Optional.empty(), "ana");
+
+        MadePassword made = manage.changePassword(ManageAccounts.COMMAND_LINE, "ana", Optional.empty())
+                .made()
+                .orElseThrow();
+
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, Lane.STRANGERS))
+                .isInstanceOf(SignIn.Wrong.class);
+        assertThat(signIn.again("ana", made.text(), here, Lane.STRANGERS)).isInstanceOf(SignIn.SignedIn.class);
+        assertThat(sessions.find(session)).isEmpty();
+        assertThat(browsers.subject(browser, "ana")).isEmpty();
+        assertThat(recorded.toString()).doesNotContain(made.text(), CHOSEN.orElseThrow());
+    }
+
+    @Test
+    void theLastOwnerStays() throws Exception {
+        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        assertThat(refusal(() -> manage.end("owner", "owner"))).contains("last owner");
+        assertThat(refusal(() -> manage.changeRole("owner", "owner", Role.AUDITOR)))
+                .contains("last owner");
+        manage.changeRole("owner", "ana", Role.OWNER);
+
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<String>> ends =
+                    threads.invokeAll(List.of(() -> end("ana", "owner"), () -> end("owner", "ana")));
+            assertThat(List.of(ends.get(0).get(), ends.get(1).get())).containsExactlyInAnyOrder("ended", "refused");
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private String end(String by, String name) {
+        try {
+            manage.end(by, name);
+            return "ended";
+        } catch (Refused refused) {
+            return "refused";
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "short",
+                "elevensigns",
+                "0123456789012345678901234567890123456789012345678901234567890123456789012"
+            })
+    void aPasswordIsNeitherShortNorTooLong(String password) {
+        assertThat(refusal(() -> manage.add("owner", "ana", Role.APPROVER, Optional.of(password))))
+                .contains("at least 12 characters");
+        assertThat(refusal(() -> manage.changePassword("owner", "owner", Optional.of(password))))
+                .contains("at least 12 characters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a:b", "command line", "ana\n"})
+    void aNameThatIsNoneIsRefused(String name) {
+        assertThat(refusal(() -> manage.add("owner", name, Role.APPROVER, Optional.empty())))
+                .contains("1 to 64 letters");
+        assertThat(refusal(() -> manage.end("owner", name))).contains("no such account");
+        assertThat(refusal(() -> manage.changePassword("owner", name, Optional.empty())))
+                .contains("no such account");
+    }
+
+    @Test
+    void nothingChangesThatIsNotRecorded() throws Refused {
+        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        Account before = accounts.find("ana").orElseThrow();
+        KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
+        String session = sessions.begin("ana").id();
+        ManageAccounts unrecorded = manage(events -> {
+            throw new AuditUnavailable("the disk is full", new IllegalStateException());
+        });
+
+        for (ThrowingCallable change : List.<ThrowingCallable>of(
+                () -> unrecorded.add("owner", "bo", Role.OWNER, Optional.empty()),
+                () -> unrecorded.changeRole("owner", "ana", Role.OWNER),
+                () -> unrecorded.changePassword("owner", "ana", Optional.empty()),
+                () -> unrecorded.end("owner", "ana"))) {
+            assertThatThrownBy(change).isInstanceOf(AuditUnavailable.class);
+        }
+
+        assertThat(accounts.find("bo")).isEmpty();
+        assertThat(accounts.find("ana")).contains(before);
+        assertThat(sessions.find(session)).isPresent();
+    }
+
+    private static String refusal(ThrowingCallable attempt) {
+        return catchThrowableOfType(Refused.class, attempt).refusal().message();
+    }
+}

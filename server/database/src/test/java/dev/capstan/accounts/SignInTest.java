@@ -1,0 +1,409 @@
+package dev.capstan.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.accounts.SignIn.Result;
+import dev.capstan.accounts.SignIn.SignedIn;
+import dev.capstan.accounts.SignIn.TooOften;
+import dev.capstan.accounts.SignIn.Wrong;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditUnavailable;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(60)
+class SignInTest {
+
+    private static final String CHOSEN = "my dog is called Rex";
+    private static final MadePassword MADE = MadePassword.next();
+    private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, PasswordHash.COST);
+    private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER);
+    private static final InetAddress HERE = address("192.0.2.7");
+
+    @RegisterExtension
+    private final StoredPeople people = new StoredPeople();
+
+    private final List<AuditEvent> recorded = new ArrayList<>();
+
+    private StoredAccounts accounts;
+    private SignIn signIn;
+    private SignInLog log;
+    private RecogniseBrowser browsers;
+
+    @BeforeEach
+    void addTwoAccounts() {
+        accounts = people.get(StoredAccounts.class);
+        accounts.add(Account.chosen("ana", CHOSEN_HASH, Role.APPROVER), people.instant());
+        accounts.add(Account.made("owner", MADE, Role.OWNER), people.instant());
+        log = new SignInLog(recorded::addAll, people);
+        browsers = new RecogniseBrowser(people.get(Browsers.class), people);
+        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, log, people);
+    }
+
+    @Test
+    void theRightPasswordSignsIn() throws Exception {
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+        assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER));
+        assertThat(signIn("owner", MadePassword.next().text())).isEqualTo(new Wrong());
+        assertThat(signIn("ana", MADE.text())).isEqualTo(new Wrong());
+        assertThat(signIn("Ana", CHOSEN)).isEqualTo(new Wrong());
+        assertThat(signIn("ana\n", CHOSEN)).isEqualTo(new Wrong());
+        assertThat(signIn("nobody", CHOSEN)).isEqualTo(new Wrong());
+    }
+
+    @Test
+    void failuresMakeAttemptsOfOneNetworkSlowerAndSlower() throws Exception {
+        fail("ana", HERE, 5);
+        for (int seconds = 1; seconds <= 256; seconds *= 2) {
+            assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(seconds)));
+            people.pass(Duration.ofSeconds(seconds));
+            assertThat(signIn("ana", "wrong")).isEqualTo(new Wrong());
+        }
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofMinutes(5)));
+        assertThat(signIn.signIn("ana", CHOSEN, address("192.0.2.8"), Optional.empty()))
+                .as("from another network")
+                .isEqualTo(ANA);
+
+        people.pass(Duration.ofMinutes(5));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+        assertThat(signIn("ana", "wrong")).as("a success forgets the failures").isEqualTo(new Wrong());
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void attemptsThatAreNotLookedAtMakeTheWaitNoLonger() throws Exception {
+        fail("ana", HERE, 5);
+        for (int i = 0; i < 200; i++) {
+            assertThat(signIn("ana", "wrong")).isEqualTo(new TooOften(Duration.ofSeconds(1)));
+        }
+
+        people.pass(Duration.ofSeconds(1));
+
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void aMadePasswordIsNeverSlowedDown() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            signIn("owner", "wrong");
+            people.pass(Duration.ofSeconds(i / 5));
+        }
+
+        assertThat(signIn("owner", "wrong")).isInstanceOf(TooOften.class);
+        assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
+        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+    }
+
+    @Test
+    void aMadePasswordOfBeforeIsKnownFromItsFirstUseOn() throws Exception {
+        accounts.add(new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER), people.instant());
+        assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
+        fail("old", HERE, 5);
+
+        assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
+    }
+
+    @Test
+    void madeUpNamesUseUpNothingOfAnAccount() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            assertThat(signIn("name" + i, "wrong")).isEqualTo(new Wrong());
+        }
+
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void aMadeUpNameLooksLikeAnAccount() throws Exception {
+        List<Result> unknown = new ArrayList<>();
+        List<Result> known = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            unknown.add(signIn("nobody", "wrong"));
+            known.add(signIn("ana", "wrong"));
+        }
+
+        assertThat(unknown).isEqualTo(known).contains(new TooOften(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void failuresOfManyNetworksMakeAnAccountALittleSlower() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            fail("ana", address("198.51.100." + i), 1);
+        }
+
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(2)));
+        people.pass(Duration.ofSeconds(2));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
+    }
+
+    @Test
+    void aBrowserThatSignedInBeforeIsLetThroughWhateverOthersDo() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        slowDown("ana");
+
+        assertThat(signIn("ana", CHOSEN)).isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", "wrong", HERE, browser))
+                .as("no password")
+                .isEqualTo(new Wrong());
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, Optional.of("made up"))).isInstanceOf(TooOften.class);
+
+        for (int i = 0; i < 5; i++) {
+            signIn.signIn("ana", "wrong", HERE, browser);
+        }
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser))
+                .as("its own failures count")
+                .isEqualTo(new TooOften(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void aBrowserIsKnownForItsAccountAndForThirtyDays() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "owner"));
+        Optional<String> next = Optional.of(browsers.remember(browser, "ana"));
+        slowDown("ana");
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isEqualTo(ANA);
+
+        people.pass(KnownBrowser.LONGEST);
+        slowDown("ana");
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooOften.class);
+    }
+
+    @Test
+    void ofManyBrowsersTheLatestAreKnown() throws Exception {
+        Optional<String> first = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        for (int i = 0; i < KnownBrowser.MOST; i++) {
+            people.pass(Duration.ofSeconds(1));
+            browsers.remember(Optional.empty(), "ana");
+        }
+
+        assertThat(browsers.subject(first.orElseThrow(), "ana")).isEmpty();
+    }
+
+    @Test
+    void aRevocationDoesNotWaitBehindOtherFailures() throws Exception {
+        slowDown("ana");
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)).isInstanceOf(TooOften.class);
+
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+    }
+
+    @Test
+    void theWaitOfARevocationStaysShort() throws Exception {
+        for (int i = 0; i < 9; i++) {
+            signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+            people.pass(Duration.ofSeconds(4));
+        }
+        signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+
+        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(new TooOften(Duration.ofSeconds(4)));
+    }
+
+    @Test
+    void theAddressesOfOneNetworkCountAsOne() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            fail("ana", address("2001:db8:1:2::" + i), 1);
+        }
+
+        assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:2:ffff::1"), Optional.empty()))
+                .isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:3::1"), Optional.empty()))
+                .isEqualTo(ANA);
+    }
+
+    @Test
+    void manyGuessesAtOnceAreNoMoreThanOneAfterTheOther() throws Exception {
+        List<Result> results = atOnce(24, () -> signIn("ana", "wrong"));
+
+        assertThat(results.stream().filter(Wrong.class::isInstance)).hasSize(5);
+        assertThat(results.stream().filter(TooOften.class::isInstance)).hasSize(19);
+    }
+
+    @Test
+    void whoeverFloodsTheServerWithMadeUpNamesKeepsNobodyOut() throws Exception {
+        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        AtomicInteger number = new AtomicInteger();
+        AtomicBoolean floods = new AtomicBoolean(true);
+        ExecutorService strangers = Executors.newFixedThreadPool(24);
+        try {
+            for (int i = 0; i < 24; i++) {
+                strangers.execute(() -> {
+                    while (floods.get()) {
+                        signIn("name" + number.incrementAndGet(), "wrong");
+                    }
+                });
+            }
+            while (number.get() < 50) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
+            assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
+            assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+            assertThat(signIn.signIn("ana", CHOSEN, address("192.0.3.7"), Optional.empty()))
+                    .as("from another network")
+                    .isEqualTo(ANA);
+        } finally {
+            floods.set(false);
+            strangers.shutdown();
+            assertThat(strangers.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void manyRightOnesAtOnceAreAllRight() throws Exception {
+        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)))
+                .containsOnly(ANA);
+    }
+
+    @Test
+    void whatWasRightIsNotLookedUpAgainForAMinuteUntilAGuessIsWrong() throws Exception {
+        assertThat(again(CHOSEN)).isEqualTo(ANA);
+        slowDown("ana");
+
+        assertThat(again(CHOSEN)).as("known for a minute, whatever others do").isEqualTo(ANA);
+        assertThat(again("guess")).isInstanceOf(TooOften.class);
+        assertThat(again(CHOSEN))
+                .as("a guess ends it, else guesses would be free")
+                .isInstanceOf(TooOften.class);
+    }
+
+    @Test
+    void whatWasRightIsForgottenAfterAMinute() throws Exception {
+        assertThat(again(CHOSEN)).isEqualTo(ANA);
+        people.pass(Duration.ofSeconds(60));
+        slowDown("ana");
+
+        assertThat(again(CHOSEN)).isInstanceOf(TooOften.class);
+    }
+
+    @Test
+    void whoSignsInIsRecordedAPageEachTimeAndAProgramOnceAnHour() throws Exception {
+        signIn("ana", CHOSEN);
+        signIn("ana", CHOSEN);
+        again(CHOSEN);
+        people.pass(Duration.ofMinutes(59));
+        again(CHOSEN);
+        people.pass(Duration.ofMinutes(1));
+        again(CHOSEN);
+
+        assertThat(recorded).extracting(AuditEvent::kind).containsOnly("signed_in");
+        assertThat(recorded)
+                .extracting(event -> event.details().path("by").textValue())
+                .containsExactly("page", "page", "program", "program");
+        assertThat(recorded.get(0).details())
+                .hasToString("{\"account\":\"ana\",\"network\":\"192.0.2.7\",\"by\":\"page\"}");
+    }
+
+    @Test
+    void failuresAreRecordedSinglyAtFirstAndThenByTheirNumber() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            signIn("hunter2-my-password", "wrong");
+        }
+        assertThat(recorded).hasSize(10);
+        people.pass(Duration.ofMinutes(1));
+        log.summarise();
+        log.summarise();
+
+        assertThat(recorded).hasSize(11);
+        assertThat(recorded.get(0).kind()).isEqualTo("sign_in_failed");
+        assertThat(recorded.get(0).details()).hasToString("{\"network\":\"192.0.2.7\"}");
+        assertThat(recorded.get(5).kind()).isEqualTo("sign_in_slowed");
+        assertThat(recorded.get(5).details()).hasToString("{\"network\":\"192.0.2.7\",\"retryAfterSeconds\":1}");
+        assertThat(recorded.get(10).kind()).isEqualTo("sign_in_slowed");
+        assertThat(recorded.get(10).details()).hasToString("{\"count\":90}");
+    }
+
+    @Test
+    void nobodySignsInWithAPageUnrecorded() {
+        SignInLog broken = new SignInLog(
+                events -> {
+                    throw new AuditUnavailable("the disk is full", new IllegalStateException());
+                },
+                people);
+        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, broken, people);
+
+        assertThatThrownBy(() -> signIn("ana", CHOSEN)).isInstanceOf(AuditUnavailable.class);
+        assertThatCode(() -> signIn("ana", "wrong")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatCannotBeRecordedIsMadeUpForOnceItCan() {
+        AtomicBoolean full = new AtomicBoolean(true);
+        SignInLog sometimes = new SignInLog(
+                events -> {
+                    if (full.get()) {
+                        throw new AuditUnavailable("the disk is full", new IllegalStateException());
+                    }
+                    recorded.addAll(events);
+                },
+                people);
+        assertThatThrownBy(() -> sometimes.programSignedIn("ana", "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
+        sometimes.failed(Optional.of("ana"), "192.0.2.7");
+
+        full.set(false);
+        sometimes.programSignedIn("ana", "192.0.2.7");
+        sometimes.close();
+
+        assertThat(recorded).extracting(AuditEvent::kind).containsExactly("signed_in", "sign_in_failed");
+        assertThat(recorded.get(1).details()).hasToString("{\"count\":1}");
+    }
+
+    private void slowDown(String name) throws UnknownHostException {
+        fail(name, HERE, 5);
+        people.pass(Duration.ofSeconds(1));
+        fail(name, HERE, 1);
+    }
+
+    private void fail(String name, InetAddress from, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(signIn.signIn(name, "wrong", from, Optional.empty())).isEqualTo(new Wrong());
+        }
+    }
+
+    private Result signIn(String name, String typed) {
+        return signIn.signIn(name, typed, HERE, Optional.empty());
+    }
+
+    private Result again(String typed) {
+        return signIn.again("ana", typed, HERE, Lane.STRANGERS);
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<Result> atOnce(int times, Callable<Result> work) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Result> results = new ArrayList<>();
+            for (Future<Result> each : threads.invokeAll(Collections.nCopies(times, work))) {
+                results.add(each.get());
+            }
+            return results;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

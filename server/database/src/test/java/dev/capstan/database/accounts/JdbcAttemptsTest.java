@@ -1,0 +1,147 @@
+package dev.capstan.database.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.accounts.AttemptLimit;
+import dev.capstan.accounts.Attempts;
+import dev.capstan.database.file.EmbeddedDatabase;
+import io.micronaut.context.ApplicationContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class JdbcAttemptsTest {
+
+    private static final AttemptLimit THREE = AttemptLimit.closing("test", 3, Duration.ofMinutes(5));
+    private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
+
+    @TempDir
+    private Path folder;
+
+    private ApplicationContext context;
+    private Attempts attempts;
+
+    @BeforeEach
+    void openTheDatabase() {
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        attempts = context.getBean(Attempts.class);
+    }
+
+    @AfterEach
+    void closeTheDatabase() {
+        context.close();
+    }
+
+    @Test
+    void attemptsFromBeforeTheClockWasSetBackHoldNobodyUp() {
+        take(NOON.plus(Duration.ofDays(1)), 3);
+
+        assertThat(attempts.wait(THREE, "a", NOON)).isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON)).isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON)).as("they still count").contains(THREE.longest());
+    }
+
+    @Test
+    void thereAreAsManyAttemptsAsTheLimitSays() {
+        take(NOON, 3);
+
+        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
+        assertThat(attempts.take(THREE, "b", NOON)).as("of another subject").isEmpty();
+        assertThat(attempts.take(AttemptLimit.closing("other", 3, Duration.ofMinutes(5)), "a", NOON))
+                .as("of another kind")
+                .isEmpty();
+        assertThat(attempts.take(THREE, "a", NOON.plus(THREE.window()))).isEmpty();
+    }
+
+    @Test
+    void theWindowBeginsWithTheLatestAttempt() {
+        take(NOON, 2);
+        take(NOON.plusSeconds(240), 1);
+
+        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(301))).contains(Duration.ofSeconds(239));
+    }
+
+    @Test
+    void whatIsGivenBackCanBeTakenAgain() {
+        take(NOON, 3);
+        attempts.giveBack(THREE, "a");
+
+        take(NOON, 1);
+        assertThat(attempts.take(THREE, "a", NOON)).isPresent();
+        attempts.giveBack(THREE, "nobody");
+        attempts.forget(THREE, "a");
+        take(NOON, 3);
+    }
+
+    @Test
+    void eachAttemptInVainDoublesTheWaitUpToTheLongest() {
+        AttemptLimit slow =
+                new AttemptLimit("slow", 2, Duration.ofMinutes(15), Duration.ofSeconds(1), Duration.ofSeconds(5));
+        assertThat(attempts.take(slow, "a", NOON)).isEmpty();
+        Instant now = NOON;
+        for (int seconds : new int[] {1, 2, 4, 5, 5}) {
+            assertThat(attempts.wait(slow, "a", now)).isEmpty();
+            assertThat(attempts.take(slow, "a", now)).isEmpty();
+            assertThat(attempts.take(slow, "a", now)).contains(Duration.ofSeconds(seconds));
+            assertThat(attempts.wait(slow, "a", now.plusMillis(500)))
+                    .as("to look does not take")
+                    .contains(Duration.ofMillis(seconds * 1000L - 500));
+            now = now.plusSeconds(seconds);
+        }
+        attempts.take(slow, "a", now);
+        attempts.giveBack(slow, "a");
+        assertThat(attempts.wait(slow, "a", now)).isEmpty();
+    }
+
+    @Test
+    void manyAtOnceTakeNoMoreThanThereAre() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            for (int round = 0; round < 50; round++) {
+                String subject = "round " + round;
+                Callable<Optional<Duration>> one = () -> attempts.take(THREE, subject, NOON);
+                List<Optional<Duration>> answers = new ArrayList<>();
+                for (Future<Optional<Duration>> each : threads.invokeAll(Collections.nCopies(8, one))) {
+                    answers.add(each.get());
+                }
+                assertThat(answers.stream().filter(Optional::isEmpty))
+                        .as(subject)
+                        .hasSize(3);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void whatIsOverTakesNoRoom() {
+        for (int i = 0; i < 20; i++) {
+            attempts.take(THREE, "subject " + i, NOON);
+        }
+
+        attempts.take(THREE, "later", NOON.plus(THREE.window()));
+
+        assertThat(context.getBean(AttemptRows.class).count()).isEqualTo(1);
+    }
+
+    private void take(Instant at, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(attempts.take(THREE, "a", at)).as("attempt %d", i).isEmpty();
+        }
+    }
+}

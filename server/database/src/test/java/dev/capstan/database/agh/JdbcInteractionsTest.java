@@ -1,0 +1,149 @@
+package dev.capstan.database.agh;
+
+import static dev.capstan.discovery.port.ContractSamples.BUILDERS;
+import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
+import static dev.capstan.discovery.port.ContractSamples.OPS;
+import static dev.capstan.discovery.port.ContractSamples.document;
+import static dev.capstan.discovery.port.ContractSamples.opened;
+import static dev.capstan.discovery.port.ContractSamples.peer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.Node;
+import dev.capstan.database.replay.TakenMessageRows;
+import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.ContractSamples;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import dev.capstan.discovery.port.InteractionsContract;
+import dev.capstan.discovery.port.ReceivedCapabilities;
+import io.micronaut.transaction.TransactionOperations;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Races run on two nodes that share the database. */
+class JdbcInteractionsTest extends InteractionsContract {
+
+    private static final Instant LATER = NEW_YEAR.plusSeconds(600);
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    private static @Nullable Node otherNode;
+
+    JdbcInteractionsTest() {
+        super(100);
+    }
+
+    @BeforeAll
+    static void openTheOtherNode() {
+        otherNode = DATABASE.secondNode();
+    }
+
+    @AfterAll
+    static void closeTheOtherNode() {
+        if (otherNode != null) {
+            otherNode.close();
+        }
+    }
+
+    @Override
+    protected Interactions interactions() {
+        return DATABASE.bean(Interactions.class);
+    }
+
+    @Override
+    protected ReceivedCapabilities received() {
+        return DATABASE.bean(ReceivedCapabilities.class);
+    }
+
+    @Override
+    protected Interactions onAnotherNode() {
+        return otherNode == null ? interactions() : otherNode.bean(Interactions.class);
+    }
+
+    @Test
+    void whatOneNodeTakesTheOtherKnows() {
+        PeerId peer = peer();
+        Interaction first = opened(peer, "i");
+        Interaction next = first.in(State.WORKING, NEW_YEAR.plusMillis(1));
+
+        assertThat(interactions().take(new Message(peer, OPS, "a"), LATER, new Move(null, first)))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(onAnotherNode().take(new Message(peer, OPS, "a"), LATER, null))
+                .isEqualTo(Taking.DUPLICATE);
+        assertThat(onAnotherNode().take(new Message(peer, OPS, "b"), LATER, new Move(first, next)))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions().find(peer, BUILDERS, "i")).contains(next);
+    }
+
+    @Test
+    void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
+        PeerId peer = peer();
+        InteractionRows rows = DATABASE.bean(InteractionRows.class);
+        for (int i = 0; i < Interactions.MOST_OPEN_OF_PEER; i++) {
+            InteractionRow row = InteractionRow.of(opened(peer, "i" + i));
+            rows.addIfMissing(row.interaction(), row.initiator(), row.target(), row.state(), row.movedAt());
+        }
+        Move oneMore = new Move(null, opened(peer, "more"));
+
+        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(Taking.FULL);
+        PeerId other = peer();
+        assertThat(interactions().take(new Message(other, OPS, "m"), LATER, new Move(null, opened(other, "i"))))
+                .isEqualTo(Taking.TAKEN);
+        Interaction first = opened(peer, "i0");
+        Move end = new Move(first, first.in(State.CANCELED, NEW_YEAR.plusSeconds(1)));
+        assertThat(interactions().take(new Message(peer, OPS, "end"), LATER, end))
+                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(Taking.TAKEN);
+    }
+
+    @Test
+    void whatIsFullTakesNothingUntilSomethingIsForgotten() {
+        long messages = DATABASE.bean(TakenMessageRows.class).count();
+        long opened = DATABASE.bean(InteractionRows.class).count();
+        Interactions narrow = limitedTo(messages + 2, opened + 1);
+        PeerId peer = peer();
+        Message third = new Message(peer, OPS, "third");
+        Move opening = new Move(null, opened(peer, "i"));
+        assertThat(narrow.take(new Message(peer, OPS, "first"), Instant.EPOCH, opening))
+                .isEqualTo(Taking.TAKEN);
+
+        ReceivedCapability brought = ContractSamples.received(peer, OPS, document("build-site", ""));
+        assertThat(narrow.take(third, LATER, new Move(null, opened(peer, "j")), brought))
+                .isEqualTo(Taking.FULL);
+        assertThat(received().of(peer)).isEmpty();
+        assertThat(narrow.isTaken(third, NEW_YEAR)).isFalse();
+        assertThat(narrow.find(peer, BUILDERS, "j")).isEmpty();
+
+        assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.TAKEN);
+        assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.FULL);
+        assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.DUPLICATE);
+        assertThat(narrow.forget(Instant.EPOCH, Instant.EPOCH)).isEqualTo(1);
+        assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.TAKEN);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Interactions limitedTo(long messages, long interactions) {
+        return new JdbcInteractions(
+                DATABASE.bean(TakenMessageRows.class),
+                DATABASE.bean(InteractionRows.class),
+                DATABASE.bean(JdbcReceivedCapabilities.class),
+                DATABASE.bean(TransactionOperations.class),
+                DATABASE.bean(Durability.class),
+                messages,
+                interactions);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.capstan.database.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.ChainStoreContract;
+import dev.capstan.database.file.EmbeddedDatabase;
+import io.micronaut.context.ApplicationContext;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The chain store of the embedded database, in a file as the server has it. */
+class JdbcChainStoreTest extends ChainStoreContract {
+
+    @TempDir
+    private Path folder;
+
+    private @Nullable ApplicationContext context;
+
+    @Override
+    protected ChainStore emptyStore() {
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        return context.getBean(ChainStore.class);
+    }
+
+    @AfterEach
+    void closeTheDatabase() {
+        if (context != null) {
+            context.close();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.capstan.database.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** A disk that fills and is emptied again while the server runs. */
+class DiskReserveLevelsTest {
+
+    private static final Logger LOG = (Logger) LoggerFactory.getLogger(DiskReserve.class);
+
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private long mebibytes = 500;
+    private long nanos;
+    private boolean unknown;
+
+    @BeforeEach
+    void listen() {
+        lines.start();
+        LOG.addAppender(lines);
+    }
+
+    @AfterEach
+    void hearNoMore() {
+        LOG.detachAppender(lines);
+    }
+
+    @Test
+    void itWarnsBelowTheReserveOnceAMinuteAndTakesNoCallsBelowAQuarterOfIt() {
+        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
+        assertThat(told()).isEmpty();
+
+        mebibytes = 100;
+        look(reserve);
+        assertThat(told()).isEmpty();
+
+        mebibytes = 99;
+        look(reserve);
+        assertThat(told())
+                .containsExactly(
+                        "WARN the disk of the data folder has 99 MiB left of a reserve of 100 MiB; below a quarter of it no"
+                                + " calls are taken: make room");
+        assertThat(reserve.hasRoomForCalls()).isTrue();
+        for (int looks = 0; looks < 29; looks++) {
+            look(reserve);
+        }
+        assertThat(told()).isEmpty();
+        look(reserve);
+        assertThat(told()).as("after a minute").hasSize(1);
+
+        mebibytes = 24;
+        look(reserve);
+        assertThat(told())
+                .containsExactly(
+                        "ERROR the disk of the data folder has 24 MiB left of a reserve of 100 MiB, so no calls"
+                                + " are taken: make room");
+        assertThat(reserve.hasRoomForCalls()).isFalse();
+        assertThat(reserve.problem()).isPresent();
+
+        mebibytes = 300;
+        look(reserve);
+        assertThat(told()).containsExactly("WARN the disk of the data folder has room again: 300 MiB");
+        assertThat(reserve.hasRoomForCalls()).isTrue();
+        assertThat(reserve.problem()).isEmpty();
+    }
+
+    @Test
+    void itLooksEveryTwoSeconds() {
+        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
+        mebibytes = 0;
+
+        nanos += Duration.ofSeconds(2).toNanos() - 1;
+        reserve.look();
+        assertThat(reserve.hasRoomForCalls()).isTrue();
+        nanos++;
+        reserve.look();
+        assertThat(reserve.hasRoomForCalls()).isFalse();
+    }
+
+    @Test
+    void roomThatIsUnknownChangesNothing() {
+        mebibytes = 24;
+        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
+        unknown = true;
+        told();
+
+        look(reserve);
+
+        assertThat(reserve.hasRoomForCalls()).isFalse();
+        assertThat(told()).containsExactly("WARN the free room of the data folder is unknown: not now");
+    }
+
+    private Optional<Long> left() throws IOException {
+        if (unknown) {
+            throw new IOException("not now");
+        }
+        return Optional.of(mebibytes << 20);
+    }
+
+    private void look(DiskReserve reserve) {
+        nanos += Duration.ofSeconds(2).toNanos();
+        reserve.look();
+    }
+
+    /** Returns what was logged since the last time. */
+    private List<String> told() {
+        List<String> told = lines.list.stream()
+                .map(line -> line.getLevel() + " " + line.getFormattedMessage())
+                .toList();
+        lines.list.clear();
+        return told;
+    }
+}

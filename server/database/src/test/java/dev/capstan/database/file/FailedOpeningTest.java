@@ -1,0 +1,56 @@
+package dev.capstan.database.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database whose file could not be read when it was opened. */
+class FailedOpeningTest {
+
+    @TempDir
+    private Path folder;
+
+    private FaultyFiles files;
+
+    @BeforeEach
+    void make() throws SQLException {
+        FaultyFiles.register();
+        files = FaultyFiles.of(folder);
+        try (Connection made = open();
+                Statement statement = made.createStatement()) {
+            statement.execute("CREATE TABLE kept(id INT)");
+        }
+    }
+
+    @AfterEach
+    void heal() {
+        files.heal();
+    }
+
+    @Test
+    void itIsOpenedOnceTheFileCanBeRead() throws SQLException {
+        files.failReads(true);
+        for (int tries = 0; tries < 3; tries++) {
+            assertThatExceptionOfType(SQLException.class).isThrownBy(this::open);
+        }
+        files.failReads(false);
+
+        try (Connection opened = open();
+                Statement statement = opened.createStatement()) {
+            assertThat(statement.executeUpdate("INSERT INTO kept VALUES (1)")).isOne();
+        }
+    }
+
+    private Connection open() throws SQLException {
+        return DriverManager.getConnection(EmbeddedDatabase.url(folder, FaultyFiles.SCHEME), "sa", "");
+    }
+}

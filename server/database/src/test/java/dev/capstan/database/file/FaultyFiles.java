@@ -1,0 +1,156 @@
+package dev.capstan.database.file;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.store.fs.FilePath;
+
+/**
+ * The files of one data folder, with faults on demand: writes that fail, a disk of limited room, damaged bytes, a file
+ * that goes away.
+ *
+ * <p>A server has its database on them by {@code Settings.FILE_SYSTEM} set to {@link #SCHEME}. Without a fault they are
+ * the files of the file system. Safe for many threads.
+ */
+public final class FaultyFiles {
+
+    /** The scheme that H2 opens such files by. */
+    public static final String SCHEME = "faulty";
+
+    private static final String DATABASE = "capstan.mv.db";
+    private static final Map<Path, FaultyFiles> BY_FOLDER = new ConcurrentHashMap<>();
+
+    static {
+        FilePath.register(new FaultyPath());
+    }
+
+    private final Path folder;
+    private volatile boolean failsWrites;
+    private volatile boolean failsReads;
+    private volatile boolean failsSyncs;
+    private long room = Long.MAX_VALUE;
+
+    private FaultyFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Registers the scheme; to be called before a server uses it. */
+    public static void register() {
+        // The class has done so.
+    }
+
+    /** Returns the files of a data folder. */
+    public static FaultyFiles of(Path folder) {
+        return BY_FOLDER.computeIfAbsent(folder.toAbsolutePath().normalize(), FaultyFiles::new);
+    }
+
+    /** Returns the files of the folder that holds this file. */
+    static FaultyFiles around(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        return of(absolute.getParent() == null ? absolute : absolute.getParent());
+    }
+
+    /** Makes every write, every change of a length and every sync fail from now on, or succeed again. */
+    public FaultyFiles failWrites(boolean fail) {
+        failsWrites = fail;
+        return this;
+    }
+
+    /** Makes every read fail from now on, or succeed again. */
+    public FaultyFiles failReads(boolean fail) {
+        failsReads = fail;
+        return this;
+    }
+
+    /** Makes every sync fail from now on, or succeed again; what is written is taken. */
+    public FaultyFiles failSyncs(boolean fail) {
+        failsSyncs = fail;
+        return this;
+    }
+
+    /** Leaves room for so many bytes more than the files have now; {@link Long#MAX_VALUE} for any number. */
+    public synchronized FaultyFiles room(long bytes) {
+        room = bytes;
+        return this;
+    }
+
+    /** Overwrites a part of the database file with bytes that a seed determines. */
+    public FaultyFiles damage(long position, int length, long seed) {
+        byte[] garbage = new byte[length];
+        new Random(seed).nextBytes(garbage);
+        try (RandomAccessFile file = new RandomAccessFile(database().toFile(), "rw")) {
+            file.seek(position);
+            file.write(garbage);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** Removes the database file, whoever has it open. */
+    public FaultyFiles delete() {
+        try {
+            Files.delete(database());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** Returns the database file itself. */
+    public Path database() {
+        return folder.resolve(DATABASE);
+    }
+
+    /** Ends every fault that can end. */
+    public FaultyFiles heal() {
+        return failWrites(false).failReads(false).failSyncs(false).room(Long.MAX_VALUE);
+    }
+
+    /** Copies the database file as a process that is killed now would leave it. */
+    public synchronized void copyDatabase(Path to) throws IOException {
+        Files.copy(database(), to);
+    }
+
+    /** Writes at once, or not at all before what else is going on with these files. */
+    synchronized int write(FileChannel file, ByteBuffer source, long position) throws IOException {
+        return file.write(source, position);
+    }
+
+    void beforeRead() throws IOException {
+        if (failsReads) {
+            throw new IOException("Input/output error (made to fail)");
+        }
+    }
+
+    void beforeWrite() throws IOException {
+        if (failsWrites) {
+            throw new IOException("Input/output error (made to fail)");
+        }
+    }
+
+    void beforeSync() throws IOException {
+        beforeWrite();
+        if (failsSyncs) {
+            throw new IOException("Input/output error (made to fail)");
+        }
+    }
+
+    /** Takes room for a file that grows by so many bytes; gives it back where the number is negative. */
+    synchronized void grow(long bytes) throws IOException {
+        if (room == Long.MAX_VALUE) {
+            return;
+        }
+        if (bytes > room) {
+            throw new IOException("No space left on device (made to fail)");
+        }
+        room -= bytes;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.database.file;
+
+import dev.capstan.grants.inmemory.InMemoryPeople;
+import dev.capstan.grants.port.Agents;
+import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.Transactions;
+import io.micronaut.context.ApplicationContext;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What one server has of a database, which several may share within this process. */
+public final class Node implements AutoCloseable {
+
+    private final ApplicationContext context;
+
+    public Node(Path folder, Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("datasources.default.url", EmbeddedDatabase.url(folder));
+        all.put("capstan.server-key", folder.resolve("server-key.json").toString());
+        this.context = ApplicationContext.run(all);
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public Ledger ledger() {
+        return new Ledger(
+                bean(Hosts.class),
+                bean(Agents.class),
+                bean(Grants.class),
+                bean(Approvals.class),
+                bean(Transactions.class),
+                new InMemoryPeople());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.capstan.database.grants;
+
+import dev.capstan.database.OpenedDatabase;
+import dev.capstan.grants.port.ApprovalsContract;
+import dev.capstan.grants.port.Ledger;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcApprovalsTest extends ApprovalsContract {
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    @Override
+    protected Ledger ledger() {
+        return DATABASE.ledger();
+    }
+}

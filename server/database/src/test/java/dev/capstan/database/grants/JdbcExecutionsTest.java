@@ -1,0 +1,63 @@
+package dev.capstan.database.grants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.invocation.UnfinishedCall;
+import dev.capstan.core.json.Json;
+import dev.capstan.database.NodeId;
+import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.file.Durability;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.grants.port.ExecutionsContract;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcExecutionsTest extends ExecutionsContract {
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    @Override
+    protected Executions executions() {
+        return DATABASE.bean(Executions.class);
+    }
+
+    @Test
+    void whatAnotherNodeHasBegunIsNotPendingHere() {
+        Executions other = new JdbcExecutions(
+                DATABASE.bean(ExecutionRows.class),
+                DATABASE.transactions(),
+                DATABASE.bean(Durability.class),
+                new NodeId("another"));
+        Execution begun = new Execution(
+                "exe_" + UUID.randomUUID(),
+                "agt",
+                "jti",
+                Execution.Status.PENDING,
+                NullNode.getInstance(),
+                Instant.EPOCH,
+                null,
+                new UnfinishedCall("default", Json.object().put("caller", "agt")));
+
+        other.add(begun);
+
+        assertThat(other.pending()).contains(begun);
+        assertThat(executions().pending()).doesNotContain(begun);
+    }
+
+    @Test
+    void oneFromBeforeItsCallWasKeptIsPendingWithItsAgent() {
+        String id = "exe_" + UUID.randomUUID();
+        DATABASE.bean(ExecutionRows.class)
+                .save(new ExecutionRow(id, "agt", "jti", "PENDING", "null", 0, null, "", "default", "{}"));
+
+        assertThat(executions().pending())
+                .filteredOn(execution -> execution.id().equals(id))
+                .extracting(Execution::call)
+                .containsExactly(new UnfinishedCall("default", Json.object().put("caller", "agt")));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.database.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.file.Durability;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.port.Sessions;
+import dev.capstan.negotiation.port.SessionsContract;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcNegotiatedSessionsTest extends SessionsContract {
+
+    @RegisterExtension
+    static final OpenedDatabase DATABASE = new OpenedDatabase();
+
+    JdbcNegotiatedSessionsTest() {
+        super(1000);
+    }
+
+    @Override
+    protected Sessions sessions() {
+        DATABASE.bean(NegotiatedSessionRows.class).deleteAll();
+        return DATABASE.bean(Sessions.class);
+    }
+
+    @Override
+    protected Sessions roomForThree() {
+        sessions();
+        return new JdbcNegotiatedSessions(
+                DATABASE.bean(NegotiatedSessionRows.class),
+                DATABASE.transactions(),
+                DATABASE.bean(Durability.class),
+                3);
+    }
+
+    @Test
+    void whatWasAgreedOutlivesTheServer() {
+        Session session = session("a", Instant.parse("2027-01-01T00:00:00.123Z"));
+        sessions().open(session, () -> {});
+
+        DATABASE.reopen();
+
+        assertThat(DATABASE.bean(Sessions.class).find("a")).contains(session);
+    }
+}

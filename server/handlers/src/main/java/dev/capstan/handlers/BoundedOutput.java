@@ -1,0 +1,27 @@
+package dev.capstan.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.util.Optional;
+
+/** What a handler outside this process wrote, as far as it was no more than the largest document. */
+final class BoundedOutput {
+
+    private BoundedOutput() {}
+
+    /** The answer in these bytes; nothing stands for more than {@link Json#MAX_BYTES} of them. */
+    static Answer answer(String who, Optional<byte[]> bytes) {
+        if (bytes.isEmpty()) {
+            return Answer.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");
+        }
+        try {
+            JsonNode data = Json.read(bytes.get());
+            return new Answer.Answered(data);
+        } catch (MalformedJson malformed) {
+            return Answer.failed(RefusalCode.HANDLER_CRASHED, who + " wrote no JSON: " + malformed.getMessage());
+        }
+    }
+}

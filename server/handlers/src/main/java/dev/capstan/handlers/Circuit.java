@@ -1,0 +1,121 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.failsafe.CircuitBreaker;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The standing of one handler: closed while it works, open after too many failures in a row, half open while one call
+ * finds out whether it works again.
+ */
+final class Circuit {
+
+    private static final System.Logger LOG = System.getLogger(Circuit.class.getName());
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+    /** How much earlier than the deadline its alarm may seem to ring, to a clock that is being set right. */
+    private static final Duration SLACK = Duration.ofMillis(20);
+
+    private final String name;
+    private final CircuitPolicy policy;
+    private final CircuitBreaker<Answer> breaker;
+    private final InstantSource clock;
+
+    /** How often it has opened: a call that began before it last did decides nothing. */
+    private long era;
+
+    /** When the call that a half-open circuit let through has to be done; nothing where none is under way. */
+    private @Nullable Instant probeEnds;
+
+    Circuit(String name, CircuitPolicy policy, InstantSource clock) {
+        this.name = name;
+        this.policy = policy;
+        this.breaker = CircuitBreaker.<Answer>builder()
+                .withFailureThreshold(policy.failures())
+                .withSuccessThreshold(1)
+                .withDelay(policy.rest())
+                .build();
+        this.clock = clock;
+    }
+
+    Answer handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
+        OptionalLong entered = enter(deadline);
+        if (entered.isEmpty()) {
+            return resting();
+        }
+        Health health = Health.BROKEN;
+        boolean stopped = false;
+        try {
+            Answer answer = handler.handle(call, deadline);
+            health = isOver(deadline) ? Health.BROKEN : Health.shownBy(answer);
+            return answer;
+        } catch (InterruptedException e) {
+            stopped = true;
+            throw e;
+        } finally {
+            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
+            leave(entered.getAsLong(), cancelled ? Health.UNKNOWN : health);
+        }
+    }
+
+    private synchronized OptionalLong enter(Instant deadline) {
+        if (probeEnds != null && isOver(probeEnds)) {
+            // A probe that does not end would keep the circuit half open for good.
+            probeEnds = null;
+            breaker.open();
+            era++;
+        }
+        if (!breaker.tryAcquirePermit()) {
+            return OptionalLong.empty();
+        }
+        probeEnds = breaker.isHalfOpen() ? deadline : null;
+        return OptionalLong.of(era);
+    }
+
+    private synchronized void leave(long entered, Health health) {
+        if (entered == era) {
+            probeEnds = null;
+            record(health);
+        }
+    }
+
+    private void record(Health health) {
+        if (health == Health.WORKS) {
+            breaker.recordSuccess();
+        } else if (health == Health.BROKEN) {
+            breaker.recordFailure();
+        } else if (breaker.isHalfOpen()) {
+            // Half open as before, with the place of the probe free again.
+            breaker.open();
+            breaker.halfOpen();
+        }
+        if (breaker.isOpen()) {
+            era++;
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    name + " failed too often in a row and is left alone for "
+                            + policy.rest().toSeconds() + " s");
+        }
+    }
+
+    private synchronized Answer resting() {
+        Duration left = breaker.getRemainingDelay();
+        Refusal refusal = Refusal.of(
+                RefusalCode.CIRCUIT_OPEN,
+                "what does the work failed " + policy.failures()
+                        + " times in a row and is left alone for a while: call again later");
+        return new Answer.Failed(refusal.after(left.isZero() ? A_MOMENT : left), true);
+    }
+
+    private boolean isOver(Instant deadline) {
+        return !clock.instant().isBefore(deadline);
+    }
+}

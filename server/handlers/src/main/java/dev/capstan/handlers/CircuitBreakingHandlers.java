@@ -1,0 +1,43 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Version;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.port.Handlers;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Handlers that are left alone for a time after so many failures in a row, each for itself. */
+public final class CircuitBreakingHandlers implements Handlers {
+
+    private final Handlers handlers;
+    private final CircuitPolicy policy;
+    private final InstantSource clock;
+    private final Map<Key, Circuit> circuits = new ConcurrentHashMap<>();
+
+    private record Key(AgentId agent, String name, Version version) {}
+
+    /**
+     * Watches these handlers.
+     *
+     * @param handlers what does the work
+     * @param policy when a handler is left alone
+     * @param clock what time it is
+     */
+    public CircuitBreakingHandlers(Handlers handlers, CircuitPolicy policy, InstantSource clock) {
+        this.handlers = handlers;
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    @Override
+    public Handler of(Capability capability) {
+        Handler handler = handlers.of(capability);
+        Circuit circuit = circuits.computeIfAbsent(
+                new Key(capability.agent(), capability.name(), capability.version()),
+                key -> new Circuit(key.agent() + " " + key.name(), policy, clock));
+        return (call, deadline) -> circuit.handle(handler, call, deadline);
+    }
+}

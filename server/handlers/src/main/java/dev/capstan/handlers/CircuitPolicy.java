@@ -1,0 +1,41 @@
+package dev.capstan.handlers;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * When a handler is left alone, and for how long.
+ *
+ * @param failures how many failures in a row it takes, 1 to 1000
+ * @param rest how long it is left alone, above zero and at most a day
+ */
+public record CircuitPolicy(int failures, Duration rest) {
+
+    private static final int MOST_FAILURES = 1_000;
+    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,3})/([1-9][0-9]{0,4})([smh])");
+    private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3_600);
+
+    public CircuitPolicy {
+        if (failures < 1 || failures > MOST_FAILURES) {
+            throw new IllegalArgumentException(
+                    "the circuit breaker takes 1 to " + MOST_FAILURES + " failures in a row");
+        }
+        if (rest.isNegative() || rest.isZero() || rest.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("the circuit breaker leaves a handler alone for at most a day");
+        }
+    }
+
+    /** The policy as it is set, such as {@code 5/30s}; an {@link IllegalArgumentException} says what is wrong. */
+    public static CircuitPolicy parse(String text) {
+        Matcher parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("the circuit breaker is '" + text
+                    + "': write how many failures in a row, a slash and how long, such as 5/30s or 10/2m");
+        }
+        long seconds = Long.parseLong(parts.group(2)) * SECONDS.get(parts.group(3));
+        return new CircuitPolicy(Integer.parseInt(parts.group(1)), Duration.ofSeconds(seconds));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.invocation.Handler.Answer;
+
+/** What a call has shown of the handler that served it. */
+enum Health {
+    WORKS,
+    BROKEN,
+    /** Nothing: the call was stopped, or refused for a reason that lies elsewhere. */
+    UNKNOWN;
+
+    static Health shownBy(Answer answer) {
+        if (!(answer instanceof Answer.Failed failed)) {
+            return WORKS;
+        }
+        return switch (failed.refusal().code()) {
+            case TIMEOUT, NETWORK_ERROR, HANDLER_CRASHED -> BROKEN;
+            case HANDLER_FAILED -> WORKS;
+            default -> UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,135 @@
+package dev.capstan.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.io.BoundedBody;
+import dev.capstan.core.json.Json;
+import dev.capstan.handlers.resources.TraceHeaders;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+
+/**
+ * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none. A
+ * parameter in the URL itself is fixed: a payload that gives it too is refused before anything is sent.
+ *
+ * <p>The service is told who calls by the headers of {@link CallerNames#HEADERS}, unless the declaration says otherwise. An
+ * answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
+ * what may pass by itself is told apart from what will not. The whole exchange ends with the call's deadline.
+ */
+public final class HttpHandler {
+
+    /** The header that carries the trace of a call onwards. */
+    public static final String TRACE_HEADER = "Trace-Id";
+
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final HttpClient client;
+    private final InstantSource clock;
+
+    /**
+     * Forwards by this client.
+     *
+     * @param client connects; its own time limit holds for connecting
+     * @param clock what time it is
+     */
+    public HttpHandler(HttpClient client, InstantSource clock) {
+        this.client = client;
+        this.clock = clock;
+    }
+
+    Answer forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
+        if (spec.takesQuery() && !call.payload().isObject() && !call.payload().isNull()) {
+            return Answer.failed(
+                    RefusalCode.INVALID_REQUEST,
+                    "the service behind the capability takes the payload as query parameters: send an object");
+        }
+        Optional<String> fixed = spec.fixedAmong(call.payload().propertyStream().map(Map.Entry::getKey));
+        if (fixed.isPresent()) {
+            return Answer.undone(
+                    RefusalCode.INVALID_REQUEST,
+                    "the query parameter '" + fixed.get()
+                            + "' is fixed for this capability: leave it out of the payload");
+        }
+        // Only a future can be left at the deadline: a thread that reads the body is not to be interrupted on Java 17.
+        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
+                client.sendAsync(request(spec, call, deadline), head -> new BoundedBody(Json.MAX_BYTES));
+        try {
+            return answer(exchange.get(left(deadline).toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return HttpFailure.late();
+        } catch (ExecutionException broken) {
+            return HttpFailure.byException(broken.getCause());
+        } finally {
+            exchange.cancel(true);
+        }
+    }
+
+    private Duration left(Instant deadline) {
+        Duration left = Duration.between(clock.instant(), deadline);
+        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+    }
+
+    private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
+        HttpRequest.Builder request = HttpRequest.newBuilder()
+                .timeout(left(deadline))
+                .header("Accept", "application/json")
+                .header(TRACE_HEADER, call.traceId());
+        TraceHeaders.set(request, call.trace());
+        if (spec.callerHeaders()) {
+            CallerNames.HEADERS.of(call.caller()).forEach(request::header);
+        }
+        if (spec.takesQuery()) {
+            return request.uri(withQuery(spec.url(), call.payload()))
+                    .method(spec.method(), HttpRequest.BodyPublishers.noBody())
+                    .build();
+        }
+        return request.uri(spec.url())
+                .header("Content-Type", "application/json")
+                .method(spec.method(), HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(call.payload())))
+                .build();
+    }
+
+    private Answer answer(HttpResponse<Optional<byte[]>> response) {
+        int status = response.statusCode();
+        return status >= 200 && status < 300
+                ? BoundedOutput.answer("the service behind the capability", response.body())
+                : HttpFailure.byStatus(status, response.headers(), clock.instant());
+    }
+
+    private static URI withQuery(URI url, JsonNode payload) {
+        String query = payload.properties().stream().map(HttpHandler::parameter).collect(Collectors.joining("&"));
+        if (query.isEmpty()) {
+            return url;
+        }
+        String address = url.toString();
+        int fragment = address.indexOf('#');
+        String asked = fragment < 0 ? address : address.substring(0, fragment);
+        return URI.create(asked + (url.getRawQuery() == null ? "?" : "&") + query);
+    }
+
+    private static String parameter(Map.Entry<String, JsonNode> property) {
+        JsonNode value = property.getValue();
+        return encoded(property.getKey()) + "=" + encoded(value.isTextual() ? value.textValue() : Json.write(value));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

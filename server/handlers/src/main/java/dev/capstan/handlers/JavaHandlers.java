@@ -1,0 +1,103 @@
+package dev.capstan.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.handler.CapabilityFailure;
+import dev.capstan.core.handler.CapabilityHandler;
+import dev.capstan.core.handler.HandlerContext;
+import dev.capstan.core.handler.PermissionDenied;
+import dev.capstan.core.handler.Resources;
+import dev.capstan.core.handler.TransientFailure;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.handlers.resources.CallResources;
+import dev.capstan.handlers.resources.OpenResources;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The capability handlers written in Java, by their names. */
+public final class JavaHandlers {
+
+    private final Map<String, CapabilityHandler> byName = new TreeMap<>();
+    private final OpenResources openResources;
+
+    /**
+     * These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}.
+     *
+     * @param handlers the handlers
+     * @param openResources what they are given
+     */
+    public JavaHandlers(Iterable<CapabilityHandler> handlers, OpenResources openResources) {
+        this.openResources = openResources;
+        for (CapabilityHandler handler : handlers) {
+            @Nullable String name = handler.name();
+            if (name == null || name.isBlank()) {
+                throw new IllegalArgumentException(
+                        "the Java handler " + handler.getClass().getName()
+                                + " has no name: let its name() tell what capabilities.yaml calls it");
+            }
+            if (byName.putIfAbsent(name, handler) != null) {
+                throw new IllegalArgumentException("two Java handlers are called '" + name + "'");
+            }
+        }
+    }
+
+    /** The handler of this name; where there is none, one that says so. */
+    public Handler named(String name) {
+        return find(name)
+                .orElse((call, deadline) -> Answer.undone(
+                        RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
+    }
+
+    /** The handler of this name, if there is one. */
+    public Optional<Handler> find(String name) {
+        return Optional.ofNullable(byName.get(name))
+                .map(handler -> (call, deadline) -> handle(handler, call, deadline));
+    }
+
+    private Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
+        try (CallResources resources = openResources.of(call, deadline)) {
+            try {
+                Answer answer = answer(handler, call, deadline, resources);
+                return resources.refusal().<Answer>map(Answer.Failed::new).orElse(answer);
+            } catch (PermissionDenied denied) {
+                return new Answer.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
+            } catch (RuntimeException | StackOverflowError broken) {
+                Optional<Refusal> refusal = resources.refusal();
+                if (refusal.isEmpty()) {
+                    throw broken;
+                }
+                return new Answer.Failed(refusal.get());
+            }
+        }
+    }
+
+    private static Refusal byItself(PermissionDenied denied) {
+        return Refusal.permissionDenied(
+                denied.permission(),
+                "what does the work needs the permission " + denied.permission().wire());
+    }
+
+    private static Answer answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
+            throws InterruptedException {
+        try {
+            @Nullable
+            JsonNode data = handler.handle(
+                    call.payload(),
+                    new HandlerContext(call.capability(), call.caller(), call.traceId(), deadline, resources));
+            return data == null
+                    ? Answer.failed(
+                            RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
+                    : new Answer.Answered(data);
+        } catch (TransientFailure failure) {
+            return new Answer.Failed(Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
+        } catch (CapabilityFailure failure) {
+            return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
+        }
+    }
+}

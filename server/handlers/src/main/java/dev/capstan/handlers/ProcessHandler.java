@@ -1,0 +1,64 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.io.SystemLimit;
+import dev.capstan.core.json.Json;
+import dev.capstan.handlers.process.ProgramEnd;
+import dev.capstan.handlers.process.RunProgram;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Hands a call to a program: the payload as JSON on its standard input, the result as JSON on its standard output. */
+public final class ProcessHandler {
+
+    private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
+
+    private final RunProgram runProgram;
+
+    /** Hands calls to programs that this runs. */
+    public ProcessHandler(RunProgram runProgram) {
+        this.runProgram = runProgram;
+    }
+
+    Answer run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
+        try {
+            return answer(runProgram.run(
+                    spec.command(),
+                    spec.memory(),
+                    CallerNames.ENVIRONMENT.of(call.caller()),
+                    Json.writeBytes(call.payload()),
+                    deadline));
+        } catch (IOException notStarted) {
+            if (SystemLimit.isReached(notStarted)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a program did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u) or"
+                                + " lower its load",
+                        call.traceId(),
+                        notStarted.getMessage());
+                return new Answer.Failed(
+                        Refusal.busy("the server has no file or process left for a program; retry in 1 s"), true);
+            }
+            LOG.log(System.Logger.Level.ERROR, "a program did not start, trace " + call.traceId(), notStarted);
+            return Answer.undone(RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");
+        }
+    }
+
+    private static Answer answer(ProgramEnd end) {
+        if (end instanceof ProgramEnd.Exited exited) {
+            return exited.code() == 0
+                    ? BoundedOutput.answer("the program behind the capability", Optional.of(exited.output()))
+                    : new Answer.Failed(Refusal.byPeer(
+                            "exit_" + exited.code(),
+                            "the program behind the capability ended with exit code " + exited.code()));
+        }
+        return end instanceof ProgramEnd.Late
+                ? Answer.failed(RefusalCode.TIMEOUT, "the program behind the capability did not end in time")
+                : BoundedOutput.answer("the program behind the capability", Optional.empty());
+    }
+}

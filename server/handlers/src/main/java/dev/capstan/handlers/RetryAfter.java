@@ -1,0 +1,41 @@
+package dev.capstan.handlers;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The {@code Retry-After} of an HTTP answer: seconds, or a date. */
+final class RetryAfter {
+
+    /** However long a service asks to be left alone, after a day it is worth a try. */
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    private static final int LONGEST_DATE = 64;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,10}");
+
+    private RetryAfter() {}
+
+    /** How long to wait from now; nothing where the text says no time, or one that is over. */
+    static Optional<Duration> parse(String text, Instant now) {
+        return wait(text.strip(), now)
+                .filter(wait -> !wait.isNegative() && !wait.isZero())
+                .map(wait -> wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
+    }
+
+    private static Optional<Duration> wait(String text, Instant now) {
+        if (SECONDS.matcher(text).matches()) {
+            return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
+        }
+        try {
+            return text.length() > LONGEST_DATE
+                    ? Optional.empty()
+                    : Optional.of(
+                            Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from)));
+        } catch (DateTimeException noDate) {
+            return Optional.empty();
+        }
+    }
+}

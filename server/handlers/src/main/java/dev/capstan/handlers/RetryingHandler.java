@@ -1,0 +1,56 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.FailsafeExecutor;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A handler whose failed attempts are repeated, all of them under the one deadline of the call. */
+final class RetryingHandler implements Handler {
+
+    private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
+
+    private final Handler once;
+    private final Repetition repetition;
+    private final FailsafeExecutor<Attempt> attempts;
+
+    RetryingHandler(Handler once, Repetition repetition, FailsafeExecutor<Attempt> attempts) {
+        this.once = once;
+        this.repetition = repetition;
+        this.attempts = attempts;
+    }
+
+    @Override
+    public Answer handle(Call call, Instant deadline) throws InterruptedException {
+        try {
+            return attempts.get(context -> attempt(call, deadline, context.getAttemptCount() + 1))
+                    .answer();
+        } catch (FailsafeException stopped) {
+            if (stopped.getCause() instanceof InterruptedException interrupted) {
+                // Failsafe raises the flag of a thread that was interrupted while it waited.
+                Thread.interrupted();
+                throw interrupted;
+            }
+            throw stopped;
+        }
+    }
+
+    private Attempt attempt(Call call, Instant deadline, int number) throws InterruptedException {
+        Answer answer = once.handle(call, deadline);
+        @Nullable Duration wait = repetition.waitAfter(number, answer, deadline).orElse(null);
+        if (wait != null && answer instanceof Answer.Failed failed) {
+            LOG.log(
+                    System.Logger.Level.INFO,
+                    "attempt {0} of {1} failed with {2}: the next in {3} ms, trace {4}",
+                    Integer.toString(number),
+                    call.capability().name(),
+                    failed.refusal().code().wire(),
+                    Long.toString(wait.toMillis()),
+                    call.traceId());
+        }
+        return new Attempt(answer, wait);
+    }
+}

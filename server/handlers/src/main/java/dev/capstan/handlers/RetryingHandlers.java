@@ -1,0 +1,60 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.RetryPolicy;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.port.Handlers;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeExecutor;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * Handlers whose failed attempts are repeated as their capability's retry policy says (INV-7.1, INV-7.2).
+ *
+ * <p>A capability without a policy gets the handler as it is.
+ */
+public final class RetryingHandlers implements Handlers {
+
+    private final Handlers once;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+    private final Map<Integer, FailsafeExecutor<Attempt>> byMostAttempts = new ConcurrentHashMap<>();
+
+    /**
+     * Repeats what these handlers do.
+     *
+     * @param once make one attempt
+     * @param clock what time it is
+     * @param random spreads the waits; used by many threads at once
+     */
+    public RetryingHandlers(Handlers once, InstantSource clock, RandomGenerator random) {
+        this.once = once;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    @Override
+    public Handler of(Capability capability) {
+        Handler handler = once.of(capability);
+        RetryPolicy policy = capability.execution().retry();
+        if (policy == null || policy.maxAttempts() == 1) {
+            return handler;
+        }
+        FailsafeExecutor<Attempt> attempts =
+                byMostAttempts.computeIfAbsent(policy.maxAttempts(), RetryingHandlers::attempts);
+        Repetition repetition = new Repetition(policy, capability.execution().idempotent(), clock, random);
+        return new RetryingHandler(handler, repetition, attempts);
+    }
+
+    /** An attempt knows itself how long to wait for the next one; an exception ends them all. */
+    private static FailsafeExecutor<Attempt> attempts(int most) {
+        return Failsafe.with(dev.failsafe.RetryPolicy.<Attempt>builder()
+                .handleIf((attempt, thrown) -> attempt != null && attempt.pause() != null)
+                .withDelayFn(context -> context.getLastResult().pause())
+                .withMaxAttempts(most)
+                .build());
+    }
+}

@@ -1,0 +1,169 @@
+package dev.capstan.handlers.process;
+
+import dev.capstan.core.io.SystemLimit;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of this machine, as {@code /proc} of Linux tells of them. */
+final class ProcessTable {
+
+    /** The variable by which the processes of one call are known. */
+    static final String MARK = "CAPSTAN_CALL";
+
+    private static final File PROC = new File("/proc");
+    private static final int LONGEST_STAT = 4096;
+    private static final int LONGEST_ENVIRONMENT = 4 << 20;
+
+    /** A process has become another program by then, however busy the machine is. */
+    private static final long LONGEST_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private @Nullable CompletableFuture<Look> wanted;
+    private boolean looking;
+    private Map<Birth, Long> bareSince = Map.of();
+    private Set<Birth> lastDead = Set.of();
+
+    private ProcessTable() {}
+
+    /** The table, where this machine has one. */
+    static Optional<ProcessTable> ofThisMachine() {
+        return new File(PROC, "self/environ").canRead() ? Optional.of(new ProcessTable()) : Optional.empty();
+    }
+
+    /**
+     * What was seen at one look.
+     *
+     * @param processes those that are alive
+     * @param isWhole whether none went under the eyes of who looked, perhaps leaving a child behind
+     * @param isClear whether none could be just becoming another program, and show no environment for that alone,
+     *     and none was left out since this server had no file left to read of it
+     */
+    record Look(List<SeenProcess> processes, boolean isWhole, boolean isClear) {}
+
+    /** What no two processes have in common: an id is given anew. */
+    private record Birth(long pid, long started) {}
+
+    /** A look that begins after it was asked for; who asks at the same time shares one. */
+    Look look() {
+        CompletableFuture<Look> mine;
+        boolean first;
+        synchronized (this) {
+            if (wanted == null) {
+                wanted = new CompletableFuture<>();
+            }
+            mine = wanted;
+            first = !looking;
+            looking = true;
+        }
+        if (first) {
+            lookForAll();
+        }
+        return mine.join();
+    }
+
+    private void lookForAll() {
+        CompletableFuture<Look> now;
+        synchronized (this) {
+            now = Objects.requireNonNull(wanted, "somebody wants a look");
+            wanted = null;
+        }
+        now.completeAsync(this::lookAnew, Runnable::run);
+        synchronized (this) {
+            looking = wanted != null;
+            if (looking) {
+                CompletableFuture.runAsync(this::lookForAll);
+            }
+        }
+    }
+
+    private Look lookAnew() {
+        List<SeenProcess> alive = new ArrayList<>();
+        Map<Birth, Long> bare = new HashMap<>();
+        Set<Birth> dead = new HashSet<>();
+        boolean whole = true;
+        boolean readable = true;
+        long now = System.nanoTime();
+        long[] pids = pids();
+        for (long pid : pids) {
+            try {
+                SeenProcess process = SeenProcess.parse(pid, stat(pid));
+                Birth birth = new Birth(pid, process.started());
+                if (process.isDead()) {
+                    dead.add(birth);
+                } else if (!process.isOfTheKernel()) {
+                    Optional<String> environment = environment(pid);
+                    if (environment.filter(String::isEmpty).isPresent()) {
+                        bare.put(birth, bareSince.getOrDefault(birth, now));
+                    }
+                    alive.add(process.marked(mark(environment.orElse(""))));
+                }
+            } catch (IOException gone) {
+                whole = false;
+                readable &= !SystemLimit.isReached(gone);
+            }
+        }
+        whole &= lastDead.containsAll(dead);
+        lastDead = dead;
+        bareSince = bare;
+        boolean settled = bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS);
+        return new Look(alive, whole, settled && readable && pids.length > 0);
+    }
+
+    private static long[] pids() {
+        String @Nullable [] names = PROC.list();
+        return names == null
+                ? new long[0]
+                : Stream.of(names)
+                        .filter(name -> Character.isDigit(name.charAt(0)))
+                        .flatMapToLong(name -> LongStream.of(Long.parseLong(name)))
+                        .toArray();
+    }
+
+    private static String stat(long pid) throws IOException {
+        return text(new File(PROC, pid + "/stat"), LONGEST_STAT);
+    }
+
+    /** What a process began with, where this user is told. */
+    private static Optional<String> environment(long pid) throws IOException {
+        try {
+            return Optional.of(text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT));
+        } catch (FileNotFoundException notTold) {
+            if (SystemLimit.isReached(notTold)) {
+                throw notTold;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static String text(File file, int most) throws IOException {
+        try (FileInputStream in = new FileInputStream(file)) {
+            return new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static @Nullable String mark(String environment) {
+        String name = "\0" + MARK + "=";
+        String variables = "\0" + environment;
+        int at = variables.indexOf(name);
+        if (at < 0) {
+            return null;
+        }
+        int end = variables.indexOf('\0', at + 1);
+        return variables.substring(at + name.length(), end < 0 ? variables.length() : end);
+    }
+}

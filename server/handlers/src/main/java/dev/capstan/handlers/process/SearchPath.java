@@ -1,0 +1,38 @@
+package dev.capstan.handlers.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The folders in which programs are looked for.
+ *
+ * @param text the folders as the variable {@code PATH} has them
+ */
+record SearchPath(String text) {
+
+    private static final String USUAL = "/usr/local/bin:/usr/bin:/bin";
+    private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(System.getProperty("path.separator")));
+
+    static SearchPath ofThisProcess() {
+        return new SearchPath(Optional.ofNullable(System.getenv("PATH")).orElse(USUAL));
+    }
+
+    /** Returns the file of a program, or empty where there is none; a name with a slash is a path. */
+    Optional<Path> find(String program) {
+        if (program.contains("/")) {
+            return Optional.of(Path.of(program)).filter(SearchPath::isProgram);
+        }
+        return SEPARATOR
+                .splitAsStream(text)
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, program))
+                .filter(SearchPath::isProgram)
+                .findFirst();
+    }
+
+    private static boolean isProgram(Path file) {
+        return file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+}

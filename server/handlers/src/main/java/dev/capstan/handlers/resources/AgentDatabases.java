@@ -1,0 +1,60 @@
+package dev.capstan.handlers.resources;
+
+import dev.capstan.core.io.OwnerOnly;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+
+/** The databases of all agents, each in a file of its own and opened when it is first needed. */
+public final class AgentDatabases implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(AgentDatabases.class.getName());
+
+    private final Path folder;
+    private final Map<String, AgentDatabase> opened = new ConcurrentHashMap<>();
+    private final ScheduledThreadPoolExecutor watches;
+
+    /**
+     * Databases in a folder.
+     *
+     * @param folder where their files are, perhaps yet to be made; not where the server's own database is
+     */
+    public AgentDatabases(Path folder) {
+        this.folder = folder.toAbsolutePath();
+        this.watches = new ScheduledThreadPoolExecutor(1, work -> {
+            Thread thread = new Thread(work, "handler-databases");
+            thread.setDaemon(true);
+            return thread;
+        });
+        this.watches.setRemoveOnCancelPolicy(true);
+    }
+
+    /** The database of an agent. */
+    AgentDatabase of(String agent) throws SQLException {
+        try {
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectories(folder, OwnerOnly.folder());
+            }
+        } catch (IOException notMade) {
+            throw new SQLException("the database of the agent cannot be opened", notMade);
+        }
+        return opened.computeIfAbsent(agent, name -> new AgentDatabase(folder.resolve(name), watches));
+    }
+
+    /** Closes every database, and with it every connection. */
+    @Override
+    public void close() {
+        watches.shutdownNow();
+        for (AgentDatabase database : opened.values()) {
+            try {
+                database.close();
+            } catch (SQLException e) {
+                LOG.log(System.Logger.Level.WARNING, "a database of an agent was not closed well", e);
+            }
+        }
+    }
+}

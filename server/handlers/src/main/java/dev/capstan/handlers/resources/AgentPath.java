@@ -1,0 +1,62 @@
+package dev.capstan.handlers.resources;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A path that a handler has written, name by name.
+ *
+ * @param names the names on the way, at most 16, of at most 255 bytes each
+ */
+record AgentPath(List<String> names) {
+
+    private static final int MOST_NAMES = 16;
+    private static final int LONGEST_NAME = 255;
+    private static final int LONGEST_PATH = MOST_NAMES * (LONGEST_NAME + 1);
+
+    AgentPath {
+        names = List.copyOf(names);
+    }
+
+    /**
+     * Reads a path with {@code /} between its names; the empty one has none.
+     *
+     * @throws LeavesFolder where it is absolute, has a name {@code ..} or a NUL
+     * @throws IOException where it is no path
+     */
+    static AgentPath parse(String text) throws IOException {
+        if (text.startsWith("/") || text.indexOf('\0') >= 0) {
+            throw new LeavesFolder("a path is relative to the agent's folder");
+        }
+        if (text.length() > LONGEST_PATH) {
+            throw new IOException("the path is too long");
+        }
+        List<String> names = text.isEmpty() ? List.of() : List.of(text.split("/", -1));
+        if (names.contains("..")) {
+            throw new LeavesFolder("a path does not lead upwards");
+        }
+        if (names.size() > MOST_NAMES || !names.stream().allMatch(AgentPath::isName)) {
+            throw new IOException(
+                    "a path is at most " + MOST_NAMES + " names of 1 to " + LONGEST_NAME + " bytes, with '/' between");
+        }
+        return new AgentPath(names);
+    }
+
+    private static boolean isName(String name) {
+        return !name.isEmpty() && !name.equals(".") && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME;
+    }
+
+    /** The names of the folders on the way. */
+    List<String> folders() {
+        return names.subList(0, Math.max(0, names.size() - 1));
+    }
+
+    /** The last name; an {@link IOException} where there is none. */
+    String last() throws IOException {
+        if (names.isEmpty()) {
+            throw new IOException("the path names no file");
+        }
+        return names.get(names.size() - 1);
+    }
+}

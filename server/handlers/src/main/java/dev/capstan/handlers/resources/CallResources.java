@@ -1,0 +1,73 @@
+package dev.capstan.handlers.resources;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.handler.Database;
+import dev.capstan.core.handler.Folder;
+import dev.capstan.core.handler.Programs;
+import dev.capstan.core.handler.Resources;
+import dev.capstan.core.handler.Secrets;
+import dev.capstan.core.handler.Web;
+import dev.capstan.core.invocation.CallPermissions;
+import java.util.Optional;
+
+/** What the handler of one call is given; it is taken back when the call ends. */
+public final class CallResources implements Resources, AutoCloseable {
+
+    private final CallPermissions permissions;
+    private final Web web;
+    private final Folder files;
+    private final CallDatabase database;
+    private final Secrets secrets;
+    private final Programs programs;
+
+    CallResources(
+            CallPermissions permissions,
+            Web web,
+            Folder files,
+            CallDatabase database,
+            Secrets secrets,
+            Programs programs) {
+        this.permissions = permissions;
+        this.web = web;
+        this.files = files;
+        this.database = database;
+        this.secrets = secrets;
+        this.programs = programs;
+    }
+
+    @Override
+    public Web web() {
+        return web;
+    }
+
+    @Override
+    public Folder files() {
+        return files;
+    }
+
+    @Override
+    public Database database() {
+        return database;
+    }
+
+    @Override
+    public Secrets secrets() {
+        return secrets;
+    }
+
+    @Override
+    public Programs programs() {
+        return programs;
+    }
+
+    /** Why the call fails whatever its handler answers, if that tried what it may not. */
+    public Optional<Refusal> refusal() {
+        return permissions.refusal();
+    }
+
+    @Override
+    public void close() {
+        permissions.end();
+        database.close();
+    }
+}

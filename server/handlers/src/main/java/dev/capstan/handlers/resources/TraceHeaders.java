@@ -1,0 +1,18 @@
+package dev.capstan.handlers.resources;
+
+import dev.capstan.core.invocation.Trace;
+import java.net.http.HttpRequest;
+
+/** The headers of W3C Trace Context that carry a trace onwards. */
+public final class TraceHeaders {
+
+    private TraceHeaders() {}
+
+    /** Sets them, for the next step of a trace. */
+    public static void set(HttpRequest.Builder request, Trace trace) {
+        request.setHeader("traceparent", trace.parent().next().header());
+        if (trace.state() != null) {
+            request.setHeader("tracestate", trace.state());
+        }
+    }
+}

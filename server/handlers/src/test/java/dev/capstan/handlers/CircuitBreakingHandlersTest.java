@@ -1,0 +1,404 @@
+package dev.capstan.handlers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class CircuitBreakingHandlersTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-08T08:00:00Z");
+    private static final Instant DEADLINE = NOW.plusSeconds(30);
+    private static final Capability CAPABILITY = Capability.loose(new AgentId("tester"), "work");
+    private static final CircuitPolicy FOR_LONG = new CircuitPolicy(3, Duration.ofHours(1));
+    private static final CircuitPolicy BRIEFLY = new CircuitPolicy(1, Duration.ofMillis(20));
+    private static final Answer DOWN = Answer.failed(RefusalCode.NETWORK_ERROR, "down");
+    private static final Answer DONE = new Answer.Answered(TextNode.valueOf("done"));
+    private static final Work CANCELLED = () -> {
+        throw new InterruptedException("cancelled");
+    };
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(NOW);
+    private final InstantSource clock = now::get;
+    private final AtomicReference<Work> work = new AtomicReference<>(() -> DONE);
+    private final AtomicInteger asked = new AtomicInteger();
+
+    /** What the handler does at the moment. */
+    @FunctionalInterface
+    private interface Work {
+        Answer answer() throws InterruptedException;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
+    void aHandlerIsLeftAloneAfterSoManyFailuresInARow(RefusalCode code) throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        answering(Answer.failed(code, "m"));
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(handle(handler)).isEqualTo(Answer.failed(code, "m"));
+        }
+        assertThat(handle(handler)).isInstanceOfSatisfying(Answer.Failed.class, failed -> {
+            Refusal refusal = failed.refusal();
+            assertThat(refusal.code()).isEqualTo(RefusalCode.CIRCUIT_OPEN);
+            assertThat(refusal.message())
+                    .isEqualTo("what does the work failed 3 times in a row and is left alone for a while:"
+                            + " call again later");
+            assertThat(refusal.retryAfter()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+            assertThat(failed.undone()).isTrue();
+        });
+        assertThat(asked).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
+    void noOtherRefusalIsHeldAgainstAHandler(RefusalCode code) throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        answering(Answer.failed(code, "m"));
+
+        for (int i = 0; i < 10; i++) {
+            handle(handler);
+        }
+        assertThat(asked).hasValue(10);
+    }
+
+    @Test
+    void aSuccessBetweenTwoFailuresEndsTheRow() throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+
+        for (int i = 0; i < 10; i++) {
+            answering(DOWN);
+            handle(handler);
+            handle(handler);
+            answering(i % 2 == 0 ? DONE : Answer.failed(RefusalCode.HANDLER_FAILED, "not like this"));
+            handle(handler);
+        }
+        assertThat(asked).hasValue(30);
+    }
+
+    @Test
+    void aCallThatWasStoppedEndsNoRow() throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        answering(DOWN);
+        handle(handler);
+        handle(handler);
+        work.set(CANCELLED);
+        assertThatThrownBy(() -> handle(handler)).isInstanceOf(InterruptedException.class);
+        answering(DOWN);
+        handle(handler);
+
+        assertThat(isLeftAlone(handler)).isTrue();
+    }
+
+    @Test
+    void aHandlerThatBreaksDownOfItsCancellationIsNotAtFault() throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        work.set(() -> {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("stopped");
+        });
+
+        for (int i = 0; i < 10; i++) {
+            assertThatThrownBy(() -> handle(handler)).hasMessage("stopped");
+            assertThat(Thread.interrupted()).as("the flag is kept").isTrue();
+        }
+        answering(DONE);
+        assertThat(handle(handler)).isEqualTo(DONE);
+    }
+
+    @Test
+    void aBreakdownIsAFailure() throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        work.set(() -> {
+            throw new IllegalStateException("broken");
+        });
+
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> handle(handler)).hasMessage("broken");
+        }
+        assertThat(isLeftAlone(handler)).isTrue();
+    }
+
+    @Test
+    void aCallThatIsStoppedAtItsDeadlineIsAFailureAndACancelledOneIsNot() throws InterruptedException {
+        Handler handler = watched(FOR_LONG);
+        for (int i = 0; i < 10; i++) {
+            work.set(CANCELLED);
+            assertThatThrownBy(() -> handle(handler)).isInstanceOf(InterruptedException.class);
+        }
+        answering(DONE);
+        assertThat(isLeftAlone(handler)).as("after ten cancellations").isFalse();
+
+        for (int i = 0; i < 3; i++) {
+            now.set(NOW);
+            work.set(() -> {
+                now.set(DEADLINE);
+                throw new InterruptedException("late");
+            });
+            assertThatThrownBy(() -> handle(handler)).isInstanceOf(InterruptedException.class);
+        }
+        now.set(NOW);
+        assertThat(isLeftAlone(handler)).as("after three timeouts").isTrue();
+    }
+
+    @Test
+    void anAnswerAfterTheDeadlineIsAFailure() throws InterruptedException {
+        Handler handler = watched(new CircuitPolicy(1, Duration.ofHours(1)));
+        work.set(() -> {
+            now.set(DEADLINE);
+            return DONE;
+        });
+        handle(handler);
+
+        assertThat(isLeftAlone(handler)).isTrue();
+    }
+
+    @Test
+    void theAlarmOfTheWorkersIsAFailure() throws InterruptedException {
+        CircuitBreakingHandlers handlers = new CircuitBreakingHandlers(
+                capability -> (call, deadline) -> {
+                    new CountDownLatch(1).await();
+                    return DONE;
+                },
+                new CircuitPolicy(2, Duration.ofHours(1)),
+                InstantSource.system());
+        try (Workers workers = new Workers("test", 4)) {
+            Duration limit = Duration.ofMillis(60);
+            for (int i = 0; i < 2; i++) {
+                Instant deadline = InstantSource.system().instant().plus(limit);
+                Answer late = workers.run(
+                        () -> handlers.of(CAPABILITY).handle(call(), deadline),
+                        limit,
+                        Workers.Job.of(CAPABILITY, "trace"));
+                assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
+            }
+            Eventually.holds("the handler is left alone", () -> {
+                Instant deadline = InstantSource.system().instant();
+                // Stopped before it begins where the circuit is not open yet.
+                Answer answer = workers.run(
+                        () -> handlers.of(CAPABILITY).handle(call(), deadline.plus(limit)),
+                        limit,
+                        Workers.Job.of(CAPABILITY, "trace"));
+                return code(answer) == RefusalCode.CIRCUIT_OPEN;
+            });
+        }
+    }
+
+    @Test
+    void afterItsRestOneCallFindsOutWhetherTheHandlerWorks() throws InterruptedException {
+        Handler handler = watched(BRIEFLY);
+        answering(DOWN);
+        handle(handler);
+        answering(DONE);
+
+        Eventually.holds("the circuit lets a call through", () -> !isLeftAlone(handler));
+        for (int i = 0; i < 5; i++) {
+            assertThat(handle(handler)).isEqualTo(DONE);
+        }
+    }
+
+    @Test
+    void aProbeThatFailsOpensTheCircuitAgain() throws InterruptedException {
+        Handler handler = watched(BRIEFLY);
+        answering(DOWN);
+        handle(handler);
+        Eventually.holds("the circuit lets a call through", () -> !isLeftAlone(handler));
+
+        assertThat(asked).as("the first call and one probe").hasValue(2);
+        assertThat(isLeftAlone(handler)).isTrue();
+    }
+
+    @Test
+    void onlyOneProbeIsUnderWayAtATime() throws Exception {
+        Handler handler = watched(BRIEFLY);
+        answering(DOWN);
+        handle(handler);
+        CountDownLatch release = new CountDownLatch(1);
+        work.set(() -> {
+            release.await();
+            return DONE;
+        });
+        CompletableFuture<Answer> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
+        Eventually.holds("the probe asks", () -> asked.get() == 2);
+        for (int i = 0; i < 1_000; i++) {
+            Answer refused = handle(handler);
+            assertThat(code(refused)).isEqualTo(RefusalCode.CIRCUIT_OPEN);
+            assertThat(((Answer.Failed) refused).refusal().retryAfter()).isEqualTo(Duration.ofSeconds(1));
+        }
+        assertThat(asked).as("the first call and one probe").hasValue(2);
+
+        release.countDown();
+        assertThat(probe.get()).isEqualTo(DONE);
+        assertThat(handle(handler)).isEqualTo(DONE);
+    }
+
+    @Test
+    void aProbeThatIsCancelledLeavesItsPlaceToTheNext() throws InterruptedException {
+        Handler handler = watched(BRIEFLY);
+        answering(DOWN);
+        handle(handler);
+        work.set(CANCELLED);
+        Eventually.holds("the circuit lets a call through", () -> isInterrupted(handler));
+        for (int i = 0; i < 100; i++) {
+            assertThat(isInterrupted(handler))
+                    .as("the next probe is let through at once")
+                    .isTrue();
+        }
+        answering(DONE);
+
+        assertThat(handle(handler)).isEqualTo(DONE);
+    }
+
+    @Test
+    void aProbeThatNeverEndsDoesNotKeepTheCircuitHalfOpen() throws Exception {
+        Handler handler = watched(BRIEFLY);
+        answering(DOWN);
+        handle(handler);
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch probing = new CountDownLatch(1);
+        work.set(() -> {
+            probing.countDown();
+            never.await();
+            return DONE;
+        });
+        CompletableFuture<Answer> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
+        probing.await();
+        answering(DONE);
+        assertThat(isLeftAlone(handler)).as("while the probe has time").isTrue();
+        now.set(DEADLINE);
+        Instant later = DEADLINE.plusSeconds(30);
+
+        Eventually.holds("a probe is let through", () -> code(uninterrupted(handler, later)) == null);
+        never.countDown();
+        probe.get();
+        assertThat(uninterrupted(handler, later))
+                .as("the late probe changes nothing")
+                .isEqualTo(DONE);
+    }
+
+    @Test
+    void whatBeganBeforeTheCircuitOpenedDecidesNothingAfterwards() throws Exception {
+        Handler handler = watched(new CircuitPolicy(1, Duration.ofHours(1)));
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        work.set(() -> {
+            begun.countDown();
+            release.await();
+            return DONE;
+        });
+        CompletableFuture<Answer> slow = CompletableFuture.supplyAsync(() -> uninterrupted(handler));
+        begun.await();
+        answering(DOWN);
+        handle(handler);
+        release.countDown();
+
+        assertThat(slow.get()).isEqualTo(DONE);
+        assertThat(isLeftAlone(handler)).isTrue();
+    }
+
+    @Test
+    void eachCapabilityHasACircuitOfItsOwn() throws InterruptedException {
+        CircuitBreakingHandlers handlers = handlers(new CircuitPolicy(1, Duration.ofHours(1)));
+        answering(DOWN);
+        handlers.of(CAPABILITY).handle(call(), DEADLINE);
+
+        assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();
+        assertThat(isLeftAlone(handlers.of(Capability.loose(new AgentId("tester"), "other"))))
+                .isFalse();
+        assertThat(isLeftAlone(handlers.of(Capability.loose(new AgentId("another"), "work"))))
+                .isFalse();
+    }
+
+    private CircuitBreakingHandlers handlers(CircuitPolicy policy) {
+        return new CircuitBreakingHandlers(
+                capability -> (call, deadline) -> {
+                    asked.incrementAndGet();
+                    return work.get().answer();
+                },
+                policy,
+                clock);
+    }
+
+    private Handler watched(CircuitPolicy policy) {
+        return handlers(policy).of(CAPABILITY);
+    }
+
+    private void answering(Answer answer) {
+        work.set(() -> answer);
+    }
+
+    private static Answer handle(Handler handler) throws InterruptedException {
+        return handler.handle(call(), DEADLINE);
+    }
+
+    private static Answer uninterrupted(Handler handler) {
+        return uninterrupted(handler, DEADLINE);
+    }
+
+    private static Answer uninterrupted(Handler handler, Instant deadline) {
+        try {
+            return handler.handle(call(), deadline);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Answer onceLetThrough(Handler handler) {
+        Answer answer = uninterrupted(handler);
+        while (code(answer) == RefusalCode.CIRCUIT_OPEN) {
+            Thread.onSpinWait();
+            answer = uninterrupted(handler);
+        }
+        return answer;
+    }
+
+    private static boolean isLeftAlone(Handler handler) {
+        return code(uninterrupted(handler)) == RefusalCode.CIRCUIT_OPEN;
+    }
+
+    private static boolean isInterrupted(Handler handler) {
+        try {
+            handler.handle(call(), DEADLINE);
+            return false;
+        } catch (InterruptedException stopped) {
+            return true;
+        }
+    }
+
+    private static @Nullable RefusalCode code(Answer answer) {
+        return answer instanceof Answer.Failed failed ? failed.refusal().code() : null;
+    }
+
+    private static Call call() {
+        return Call.begin(Caller.ANONYMOUS, Target.of("work"), Json.object(), Trace.made(), null, null)
+                .to(CAPABILITY);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.capstan.handlers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class HttpFailureTest {
+
+    private static final Answer UNREACHED =
+            Answer.undone(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+
+    @ParameterizedTest
+    @MethodSource
+    void whereNoLineCameAboutNothingWasDone(Throwable cause) {
+        assertThat(HttpFailure.byException(cause)).isEqualTo(UNREACHED);
+        assertThat(HttpFailure.byException(new IOException("Too many retries", cause)))
+                .as("as the client tells it where it may not try again")
+                .isEqualTo(UNREACHED);
+    }
+
+    static Stream<Throwable> whereNoLineCameAboutNothingWasDone() {
+        return Stream.of(
+                new ConnectException(), new HttpConnectTimeoutException("late"), new UnresolvedAddressException());
+    }
+
+    @Test
+    void whereTheServerHasNoFileLeftItIsBusyAndNothingWasDone() {
+        Throwable cause = new InternalError(new SocketException("Too many open files"));
+
+        Answer.Failed failed = (Answer.Failed) HttpFailure.byException(cause);
+
+        assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
+        assertThat(failed.refusal().retryAfter()).isPositive();
+        assertThat(failed.undone()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void aLineThatBrokeProvesNothing(Throwable cause) {
+        assertThat(HttpFailure.byException(cause))
+                .isEqualTo(Answer.failed(
+                        RefusalCode.NETWORK_ERROR, "the service behind the capability hung up before it had answered"));
+    }
+
+    static Stream<Throwable> aLineThatBrokeProvesNothing() {
+        IOException broken = new IOException("HTTP/1.1 header parser received no bytes", new EOFException());
+        return Stream.of(broken, new IOException("Too many retries", broken));
+    }
+
+    @Test
+    void anAnswerThatIsLateIsATimeoutThatProvesNothing() {
+        assertThat(HttpFailure.byException(new HttpTimeoutException("late")))
+                .isEqualTo(
+                        Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time"));
+    }
+}

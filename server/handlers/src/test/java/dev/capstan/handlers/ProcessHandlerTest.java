@@ -1,0 +1,218 @@
+package dev.capstan.handlers;
+
+import static dev.capstan.handlers.Executions.answered;
+import static dev.capstan.handlers.Executions.json;
+import static dev.capstan.handlers.Executions.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** With the programs that every Unix has. */
+@Timeout(60)
+@DisabledOnOs(OS.WINDOWS)
+class ProcessHandlerTest {
+
+    private static final Duration SHORT = Duration.ofMillis(700);
+    private static final AtomicInteger CALLS = new AtomicInteger();
+
+    /** So many seconds sleeps nobody else: an argument by which a process of this test is found again. */
+    private final String marker =
+            "6" + ProcessHandle.current().pid() + "." + System.nanoTime() % 1_000_000 + CALLS.incrementAndGet();
+
+    @RegisterExtension
+    private final Executions executions = new Executions();
+
+    @Test
+    void theProgramReadsThePayloadAndWritesTheResult() {
+        assertThat(run("{\"a\": [1.50, \"ü\"]}", "cat")).isEqualTo(answered("{\"a\": [1.50, \"ü\"]}"));
+    }
+
+    @Test
+    void aLargePayloadPassesThroughBothPipes() {
+        String payload = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
+
+        assertThat(run(payload, "cat")).isEqualTo(answered(payload));
+    }
+
+    @Test
+    void anExitCodeIsTheProgramsOwnRefusal() {
+        Refusal refusal = refusal(run("{}", "sh", "-c", "echo '{}'; exit 7"));
+
+        assertThat(refusal)
+                .isEqualTo(Refusal.byPeer("exit_7", "the program behind the capability ended with exit code 7"));
+        assertThat(refusal(run("{}", "false")).peerCode()).isEqualTo("exit_1");
+    }
+
+    @Test
+    void whatAProgramWritesToStandardErrorIsNoPartOfTheResult() {
+        assertThat(run("{}", "sh", "-c", "echo secret >&2; echo 1")).isEqualTo(answered("1"));
+    }
+
+    @Test
+    void aFloodIsCutOffAndTheProgramEnded() throws InterruptedException {
+        Refusal refusal = refusal(run("{}", "yes", marker));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(refusal.message()).contains("1 MiB");
+        assertNothingIsLeftOf(marker);
+    }
+
+    @Test
+    void aProgramThatWritesNoJsonHasBrokenDown() {
+        for (String output : List.of("", "hello", "{} {}")) {
+            Refusal refusal = refusal(run("{}", "printf", "%s", output));
+
+            assertThat(refusal.code()).as(output).isEqualTo(RefusalCode.HANDLER_CRASHED);
+            assertThat(refusal.message()).contains("no JSON");
+        }
+    }
+
+    @Test
+    void aProgramNeedNotReadItsInput() {
+        String large = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
+
+        assertThat(run(large, "printf", "true")).isEqualTo(answered("true"));
+    }
+
+    @Test
+    void aProgramThatNeverEndsIsEndedAtTheDeadline() throws InterruptedException {
+        Refusal refusal = refusal(executions.run(program("sleep", marker), json("{}"), SHORT));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
+        executions.awaitFreeWorker();
+        assertNothingIsLeftOf(marker);
+    }
+
+    @Test
+    void aProgramThatClosesItsOutputAndNeverEndsIsEndedAtTheDeadline() throws InterruptedException {
+        String script = "echo 1; exec sleep " + marker + " >&-";
+        Refusal refusal = refusal(executions.run(program("sh", "-c", script), json("{}"), SHORT));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
+        executions.awaitFreeWorker();
+        assertNothingIsLeftOf(marker);
+    }
+
+    @Test
+    void whatAProgramHasStartedIsEndedWithIt() throws InterruptedException {
+        String script = "sleep " + marker + " & sh -c 'sleep " + marker + "; true' & sleep " + marker + "; true";
+        executions.run(program("sh", "-c", script), json("{}"), SHORT);
+
+        executions.awaitFreeWorker();
+        assertNothingIsLeftOf(marker);
+    }
+
+    @Test
+    void aProgramThatStartsTheNextAsSoonAsOneEndsIsEndedToo() throws InterruptedException {
+        String script = "while :; do sleep " + marker + "; done";
+        executions.run(program("sh", "-c", script), json("{}"), SHORT);
+
+        executions.awaitFreeWorker();
+        assertNothingIsLeftOf(marker);
+    }
+
+    @Test
+    void aProgramSeesThePathAndWhoCallsAndNothingElseOfTheServersEnvironment() {
+        assertThat(System.getenv()).as("variables that could be seen").hasSizeGreaterThan(1);
+
+        JsonNode names = data(run("{}", "sh", "-c", "printf '\"'; env | cut -d= -f1 | tr '\\n' ' '; printf '\"'"));
+
+        // PWD, SHLVL, OLDPWD and _ are the shell's own.
+        assertThat(Set.of(names.textValue().trim().split(" ")))
+                .contains("PATH", "CAPSTAN_CALLER", "CAPSTAN_CALLER_AUTHENTICATION", "CAPSTAN_TENANT")
+                .isSubsetOf(Set.of(
+                        "PATH",
+                        "CAPSTAN_CALL",
+                        "CAPSTAN_CALLER",
+                        "CAPSTAN_CALLER_AUTHENTICATION",
+                        "CAPSTAN_TENANT",
+                        "PWD",
+                        "SHLVL",
+                        "OLDPWD",
+                        "_"));
+    }
+
+    @Test
+    void aProgramWorksInAnEmptyFolderThatIsGoneAfterwards() throws InterruptedException {
+        JsonNode folder = data(run(
+                "{}",
+                "sh",
+                "-c",
+                "ls -A | grep -q . && exit 9; mkdir -p a/b; echo x > a/b/c; ln -s / a/root; printf '\"%s\"' \"$PWD\""));
+
+        assertThat(Path.of(folder.textValue()).getFileName().toString()).startsWith("capstan-call-");
+        Eventually.holds("the folder is gone", () -> Files.notExists(Path.of(folder.textValue())));
+        assertThat(Path.of("/")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void theFolderOfAProgramThatHadToBeEndedIsGoneToo() throws Exception {
+        Set<Path> before = folders();
+        String script = "while :; do mkdir x; echo x > x/$$; rm -r x; done";
+        executions.run(program("sh", "-c", script), json("{}"), SHORT);
+        executions.awaitFreeWorker();
+
+        Eventually.holds("the folder is gone", () -> before.containsAll(folders()));
+    }
+
+    @Test
+    void aProgramThatIsNotThereDoesNotStart() throws Exception {
+        Set<Path> before = folders();
+
+        Refusal refusal = refusal(run("{}", "no-such-program-" + marker));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(refusal.message())
+                .contains("did not start")
+                .doesNotContain("no-such-program", "Exception", "error=2", "capstan-call-");
+        assertThat(folders()).isSubsetOf(before);
+    }
+
+    private Answer run(String payload, String... command) {
+        return executions.run(program(command), json(payload));
+    }
+
+    private static HandlerSpec.Process program(String... command) {
+        return new HandlerSpec.Process(List.of(command));
+    }
+
+    private static JsonNode data(Answer answer) {
+        assertThat(answer).isInstanceOf(Answer.Answered.class);
+        return ((Answer.Answered) answer).data();
+    }
+
+    private static Set<Path> folders() {
+        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.filter(path -> path.getFileName().toString().startsWith("capstan-call-"))
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertNothingIsLeftOf(String marker) throws InterruptedException {
+        Eventually.holds("no process with the argument " + marker + " is left", () -> ProcessHandle.allProcesses()
+                .noneMatch(process -> process.info().commandLine().orElse("").contains(marker)));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Side;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.Refused;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.RequestShape;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/** What every operation of Agent Auth has in common: how a token arrives, and how a refusal leaves. */
+@Singleton
+public final class AgentAuth {
+
+    private static final String SCHEME = "Bearer ";
+
+    private static final Refusal NO_TOKEN = Refusal.of(
+            RefusalCode.AUTHENTICATION_REQUIRED,
+            "send the token of a host or an agent in one header Authorization: Bearer");
+
+    private final PublicUrl url;
+
+    AgentAuth(PublicUrl url) {
+        this.url = url;
+    }
+
+    /** One operation. */
+    @FunctionalInterface
+    public interface Operation {
+
+        /** The answer, or why there is none. */
+        HttpResponse<?> run() throws Refused, RequestShape.Misshapen;
+    }
+
+    /** The answer of an operation, a refusal in the shape of Agent Auth included. */
+    public HttpResponse<?> answer(Operation operation) {
+        try {
+            return operation.run();
+        } catch (Refused refused) {
+            return refused(refused.refusal());
+        } catch (RequestShape.Misshapen misshapen) {
+            return refused(misshapen.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return refused(Refusal.unrecorded(
+                    "what was done could not be recorded, so the answer is withheld; ask for the state before"
+                            + " repeating it"));
+        }
+    }
+
+    /** The token of a request. */
+    public String token(HttpRequest<?> request) throws Refused {
+        return bearer(request).orElseThrow(() -> new Refused(NO_TOKEN));
+    }
+
+    /** The token of a request, if it has one; one that shows something else is refused. */
+    public static Optional<String> bearer(HttpRequest<?> request) throws Refused {
+        List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        if (headers.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!hasToken(request)) {
+            throw new Refused(NO_TOKEN);
+        }
+        return Optional.of(headers.get(0).substring(SCHEME.length()).strip());
+    }
+
+    /** Whether a request shows a token and nothing else. */
+    static boolean hasToken(HttpRequest<?> request) {
+        List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        return headers.size() == 1 && headers.get(0).regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    }
+
+    /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
+    public MutableHttpResponse<byte[]> refused(Refusal refusal) {
+        return hinted(Answers.refused(inItsWords(refusal)));
+    }
+
+    /** An answer, with a hint where an agent gets a token if it lacks one. */
+    public MutableHttpResponse<byte[]> hinted(MutableHttpResponse<byte[]> answer) {
+        if (answer.status() == HttpStatus.UNAUTHORIZED) {
+            answer.header(
+                    HttpHeaders.WWW_AUTHENTICATE,
+                    "AgentAuth discovery=\"" + url.issuer() + "/.well-known/agent-configuration\"");
+        }
+        return answer;
+    }
+
+    /** Arguments that break the input schema are an invalid request here, whatever they are elsewhere. */
+    public static Refusal inItsWords(Refusal refusal) {
+        boolean invalidArguments = refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side() == Side.REQUEST;
+        return invalidArguments
+                ? new Refusal(
+                        RefusalCode.INVALID_REQUEST,
+                        "the arguments do not fit the capability's input: " + refusal.message(),
+                        refusal.violations(),
+                        null,
+                        null,
+                        null,
+                        null)
+                : refusal;
+    }
+}

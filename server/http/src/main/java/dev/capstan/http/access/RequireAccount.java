@@ -1,0 +1,43 @@
+package dev.capstan.http.access;
+
+import dev.capstan.http.origin.AnonymousCallers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server,
+ * unless callers are let in that do not say who they are. An address with a slash at its end is the same address.
+ */
+@ServerFilter({
+    "/audit/**",
+    "/capabilities",
+    "/capabilities/**",
+    "/agh/peers/**",
+    "/agh/capabilities/**",
+    "/agh/interactions/**",
+    "/agh/outbox/**",
+    "/agh/transfers/**"
+})
+final class RequireAccount {
+
+    private final Owners owners;
+    private final AnonymousCallers anonymous;
+
+    RequireAccount(Owners owners, AnonymousCallers anonymous) {
+        this.owners = owners;
+        this.anonymous = anonymous;
+    }
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        return anonymous.admit(request) ? null : owners.refusal(request).orElse(null);
+    }
+}

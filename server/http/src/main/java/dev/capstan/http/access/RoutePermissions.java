@@ -1,0 +1,138 @@
+package dev.capstan.http.access;
+
+import dev.capstan.accounts.Permission;
+import dev.capstan.accounts.Role;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.UriRouteInfo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The permission that each route needs, in one place. A route that is not listed is allowed to no account.
+ *
+ * <p>Agents, hosts, peers and callers that do not say who they are come in by other ways; routes that only they use are
+ * listed apart.
+ */
+public final class RoutePermissions {
+
+    private static final Map<String, Permission> NEEDED = new HashMap<>();
+
+    static {
+        need(Permission.READ_RECORD, "GET /audit/records", "GET /audit/verification");
+        need(
+                Permission.READ,
+                "GET /capabilities",
+                "GET /capabilities/{name}",
+                "GET /capabilities/{name}/types/{language}",
+                "GET /registry",
+                "GET /registry/{capability}",
+                "GET /registry/{capability}/{version}",
+                "GET /registry/{capability}/{version}/input.json",
+                "GET /registry/{capability}/{version}/output.json",
+                "GET /registry/{capability}/compatibility",
+                "GET /agh/peers",
+                "GET /agh/capabilities",
+                "GET /agh/interactions/{channel}/{id}",
+                "GET /agh/outbox");
+        need(
+                Permission.DECIDE,
+                "GET /hosts",
+                "DELETE /hosts/{hostId}",
+                "DELETE /agents/{agentId}",
+                "DELETE /agents/{agentId}/session",
+                "DELETE /agents/{agentId}/grants/{+capability}",
+                "POST /approvals/{userCode}",
+                "GET /device",
+                "POST /device",
+                "GET /applications",
+                "POST /applications");
+        need(
+                Permission.MANAGE_ACCOUNTS,
+                "GET /accounts",
+                "POST /accounts",
+                "POST /accounts/{name}/role",
+                "POST /accounts/{name}/end");
+        need(Permission.SET_PASSWORD, "POST /accounts/{name}/password");
+        need(
+                Permission.PUBLISH,
+                "PUT /registry/{capability}/{version}",
+                "POST /registry/{capability}/{version}/deprecation",
+                "POST /registry/{capability}/{version}/withdrawal",
+                "POST /agh/transfers");
+    }
+
+    /** The routes that ask for no account. */
+    public static final List<String> WITHOUT_ACCOUNT = List.of(
+            "GET /health",
+            "GET /health/ready",
+            "GET /style.css",
+            "GET /sign-in",
+            "POST /sign-in",
+            "POST /sign-out",
+            "GET /.well-known/jwks.json",
+            "GET /.well-known/agent-configuration",
+            "GET /fixtures/{name}.diff",
+            "POST /agent/register",
+            "POST /agent/request-capability",
+            "GET /agent/status",
+            "POST /agent/reactivate",
+            "POST /agent/revoke",
+            "POST /agent/rotate-key",
+            "POST /agent/introspect",
+            "POST /host/rotate-key",
+            "POST /host/revoke",
+            "GET /capability/list",
+            "GET /capability/describe",
+            "POST /capability/execute",
+            "POST /capability/batch-execute",
+            "GET /capability/executions/{id}",
+            "POST /invocations",
+            "DELETE /invocations/{traceId}",
+            "POST /rpc/requests",
+            "GET /rpc/requests/{correlationId}",
+            "GET /agh/greetings",
+            "POST /agh/envelopes",
+            "POST /negotiations",
+            "GET /negotiations/{id}",
+            "DELETE /negotiations/{id}");
+
+    private RoutePermissions() {}
+
+    private static void need(Permission permission, String... routes) {
+        for (String route : routes) {
+            NEEDED.put(route, permission);
+        }
+    }
+
+    /** Returns the routes that ask for an account, with what it needs to be allowed. */
+    public static Map<String, Permission> needed() {
+        return Map.copyOf(NEEDED);
+    }
+
+    /** Returns why an account of this role may not make a request, or empty where it may. */
+    public static Optional<Refusal> refusal(HttpRequest<?> request, String account, Role role) {
+        boolean isAllowed = RouteAttributes.getRouteInfo(request)
+                .filter(UriRouteInfo.class::isInstance)
+                .map(route -> NEEDED.get(name((UriRouteInfo<?, ?>) route)))
+                .filter(permission -> permission.isOf(role))
+                .isPresent();
+        return isAllowed
+                ? Optional.empty()
+                : Optional.of(Refusal.of(
+                        RefusalCode.UNAUTHORIZED,
+                        "the account '" + account + "' may not do this as an " + role.wire()
+                                + "; an owner can give it another role"));
+    }
+
+    /** Returns the name of a route, such as {@code GET /hosts}; a HEAD is what its GET is. */
+    static String name(UriRouteInfo<?, ?> route) {
+        String method = route.getHttpMethodName();
+        return (method.equals("HEAD") ? "GET" : method) + " "
+                + route.getUriMatchTemplate().toPathString();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.accounts.GuardedApprovals;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.ApprovalProof;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.Refused;
+import dev.capstan.grants.Verdict;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.http.access.Owners;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.RequestShape;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** {@code /approvals/{user_code}}: a person decides with a program (GR-3.1, GR-3.2, GR-4.4). */
+@Controller("/approvals")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class ApprovalDecisions {
+
+    private static final String APPROVE = "approve";
+
+    private final Owners owners;
+    private final GuardedApprovals approvals;
+    private final OfferedCapabilities offered;
+    private final StricterClock clock;
+    private final RequestShape shape;
+
+    ApprovalDecisions(
+            Owners owners,
+            GuardedApprovals approvals,
+            OfferedCapabilities offered,
+            StricterClock clock,
+            SchemaEngine engine) {
+        this.owners = owners;
+        this.approvals = approvals;
+        this.offered = offered;
+        this.clock = clock;
+        this.shape = RequestShape.named("approval", engine);
+    }
+
+    /**
+     * Decides what waits under a code; capabilities that are not named follow the decision as a whole. The request shows
+     * the password itself, which is proof enough of any kind.
+     */
+    @Post("/{userCode}")
+    HttpResponse<?> decide(HttpRequest<byte[]> request, @PathVariable String userCode) {
+        return owners.answer(request, account -> {
+            Verdict verdict = verdict(shape.read(request.getBody().orElse(null)));
+            ApprovalProof proof = new ApprovalProof(clock.instant());
+            AgentStanding standing = approvals.decide(userCode, account, proof, owners.from(request), verdict);
+            return Answers.ok(decided(userCode, standing));
+        });
+    }
+
+    private ObjectNode decided(String userCode, AgentStanding standing) {
+        ObjectNode json = Json.object()
+                .put("user_code", userCode)
+                .put("agent_id", standing.agent().id())
+                .put("host_id", standing.host().id())
+                .put("status", standing.agent().status().wire());
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        standing.grants().forEach(grant -> grants.add(StandingJson.grant(grant, offered)));
+        return json;
+    }
+
+    private static Verdict verdict(JsonNode json) throws Refused {
+        Map<String, Verdict.OnItem> items = new LinkedHashMap<>();
+        JsonNode grants = json.path("grants");
+        for (int i = 0; i < grants.size(); i++) {
+            JsonNode grant = grants.get(i);
+            String name = grant.get("capability").textValue();
+            if (items.put(name, onItem(grant, "/grants/" + i)) != null) {
+                throw invalid("/grants/" + i + "/capability: '" + name + "' is decided twice");
+            }
+        }
+        return new Verdict(isApproval(json), items, null);
+    }
+
+    private static Verdict.OnItem onItem(JsonNode grant, String place) throws Refused {
+        JsonNode constraints = grant.path("constraints");
+        boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
+        if (!isApproval(grant) && narrows) {
+            throw invalid(place + "/constraints: what is denied is not narrowed; approve it within them, or leave them"
+                    + " out");
+        }
+        return new Verdict.OnItem(
+                isApproval(grant),
+                narrows ? constraints(constraints, place + "/constraints") : Constraints.NONE,
+                grant.path("reason").textValue());
+    }
+
+    private static Constraints constraints(JsonNode json, String place) throws Refused {
+        try {
+            return Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            if (e.unknownOperators().isEmpty()) {
+                throw invalid(place + e.pointer() + ": " + e.getMessage());
+            }
+            ObjectNode details = Json.object();
+            ArrayNode operators = details.putArray("unknown_operators");
+            e.unknownOperators().forEach(operators::add);
+            throw new Refused(Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, place + ": " + e.getMessage())
+                    .with(details));
+        }
+    }
+
+    private static boolean isApproval(JsonNode json) {
+        return json.get("decision").textValue().equals(APPROVE);
+    }
+
+    private static Refused invalid(String message) {
+        return new Refused(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Breach;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.Refused;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.invocation.Invocations;
+import dev.capstan.http.invocation.RateLimitHeaders;
+import dev.capstan.http.invocation.Traces;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/**
+ * {@code /capability/execute}: an agent calls what it was granted, and waits for the result, comes back for it, or has
+ * it streamed (GR-6.1, GR-8.3).
+ */
+@Controller("/capability")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class CapabilityExecutions {
+
+    private static final String PREFER = "Prefer";
+    private static final String RESPOND_ASYNC = "respond-async";
+    private static final String POLL_AFTER_SECONDS = "1";
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateAgent authenticateAgent;
+    private final RunExecution runExecution;
+    private final PublicUrl url;
+    private final RequestShape shape;
+    private final RequestShape batchShape;
+
+    CapabilityExecutions(
+            AgentAuth agentAuth,
+            AuthenticateAgent authenticateAgent,
+            RunExecution runExecution,
+            PublicUrl url,
+            SchemaEngine engine) {
+        this.agentAuth = agentAuth;
+        this.authenticateAgent = authenticateAgent;
+        this.runExecution = runExecution;
+        this.url = url;
+        this.shape = RequestShape.named("execution", engine);
+        this.batchShape = RequestShape.named("batch-execution", engine);
+    }
+
+    /** Executes a capability. */
+    @Post("/execute")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
+    HttpResponse<?> execute(HttpRequest<byte[]> request) {
+        return agentAuth.answer(() -> {
+            AgentCredential agent = authenticated(request);
+            Call call = call(agent, shape.read(request.getBody().orElse(null)), Traces.of(request, null));
+            if (wantsStream(request)) {
+                return streamed(runExecution.admitted(call));
+            }
+            Progress progress = wantsToComeBack(request)
+                    ? runExecution.inTheBackground(call, agent)
+                    : runExecution.withPatience(call, agent);
+            return progress instanceof Progress.Ended ended ? ended(ended.outcome()) : begun((Progress.Begun) progress);
+        });
+    }
+
+    /** Executes several capabilities with one token; each ends by itself. */
+    @Post("/batch-execute")
+    HttpResponse<?> executeAll(HttpRequest<byte[]> request) {
+        return agentAuth.answer(() -> {
+            AgentCredential agent = authenticated(request);
+            JsonNode requests = batchShape.read(request.getBody().orElse(null)).get("requests");
+            List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
+                    .map(each -> call(agent, each, Traces.of(request, null)))
+                    .toList();
+            List<Outcome> outcomes = runExecution.all(calls);
+            ObjectNode json = Json.object();
+            ArrayNode responses = json.putArray("responses");
+            for (int i = 0; i < outcomes.size(); i++) {
+                String id = requests.get(i).path("id").asText(String.valueOf(i));
+                responses.add(item(id, outcomes.get(i)));
+            }
+            return Answers.ok(json);
+        });
+    }
+
+    /** What has become of an execution, for the agent that began it and for nobody else. */
+    @Get("/executions/{id}")
+    HttpResponse<?> result(HttpRequest<?> request, @PathVariable String id) {
+        return agentAuth.answer(() -> {
+            Optional<Execution> begun = runExecution.find(id);
+            AgentCredential agent = authenticateAgent.collecting(agentAuth.token(request), audience(), begun);
+            return state(
+                    begun.filter(found -> found.agentId().equals(agent.agent().id()))
+                            .orElseThrow(() -> new Refused(Refusal.of(
+                                    RefusalCode.EXECUTION_NOT_FOUND,
+                                    "the agent began no execution of this id, or its result has been dropped"))));
+        });
+    }
+
+    private AgentCredential authenticated(HttpRequest<?> request) throws Refused {
+        return authenticateAgent.authenticate(agentAuth.token(request), audience());
+    }
+
+    private String audience() {
+        return url.executeLocation().toString();
+    }
+
+    private static Call call(AgentCredential agent, JsonNode body, Trace trace) {
+        JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
+        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
+    }
+
+    private static boolean wantsStream(HttpRequest<?> request) {
+        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_EVENT_STREAM));
+    }
+
+    private static boolean wantsToComeBack(HttpRequest<?> request) {
+        return request.getHeaders().getAll(PREFER).stream()
+                .flatMap(header -> List.of(header.toLowerCase(Locale.ROOT).split(",")).stream())
+                .anyMatch(preference -> preference.strip().equals(RESPOND_ASYNC));
+    }
+
+    private HttpResponse<?> streamed(Admission admission) {
+        return admission instanceof Admission.Denied denied
+                ? ended(denied.outcome())
+                : of(
+                        admission.call(),
+                        HttpResponse.ok(ExecutionStream.of(runExecution.running((Admission.Admitted) admission)))
+                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE));
+    }
+
+    private HttpResponse<byte[]> ended(Outcome outcome) {
+        if (outcome instanceof Outcome.Refused refused) {
+            return of(outcome.call(), agentAuth.refused(refused.refusal()));
+        }
+        ObjectNode body = Json.object();
+        body.set("data", ((Outcome.Succeeded) outcome).result());
+        Breach.put(body, outcome.call().tolerated());
+        return of(outcome.call(), Answers.ok(body));
+    }
+
+    /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
+    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
+        RateLimitHeaders.put(answer, call.allowances());
+        return answer.header(Invocations.TRACE_HEADER, call.traceId());
+    }
+
+    private HttpResponse<byte[]> begun(Progress.Begun begun) {
+        Execution execution = begun.execution();
+        ObjectNode body = Json.object()
+                .put("status", execution.status().wire())
+                .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
+        return of(
+                begun.call(),
+                Answers.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
+    }
+
+    private static HttpResponse<byte[]> state(Execution execution) {
+        ObjectNode body = Json.object().put("status", execution.status().wire());
+        return switch (execution.status()) {
+            case PENDING -> Answers.ok(body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+            case COMPLETED -> Answers.ok(body.set("result", execution.outcome()));
+            case FAILED -> Answers.ok(body.set("error", execution.outcome()));
+        };
+    }
+
+    private static ObjectNode item(String id, Outcome outcome) {
+        ObjectNode json = Json.object().put("id", id);
+        if (outcome instanceof Outcome.Succeeded succeeded) {
+            json.put("status", Execution.Status.COMPLETED.wire());
+            json.set("data", succeeded.result());
+            Breach.put(json, outcome.call().tolerated());
+            return json;
+        }
+        Refusal refusal = AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal());
+        ObjectNode error = Answers.refusal(refusal);
+        error.remove("error");
+        ObjectNode coded = Json.object().put("code", refusal.code().wire());
+        coded.setAll(error);
+        json.put("status", Execution.Status.FAILED.wire());
+        return json.set("error", coded);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.capstan.http.agentauth;
+
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.json.Json;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.common.Answers;
+import io.micronaut.http.sse.Event;
+import java.util.concurrent.CompletableFuture;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** An execution as server-sent events: {@code data} with the result or {@code error}, and {@code done} at the end. */
+final class ExecutionStream {
+
+    private ExecutionStream() {}
+
+    /** The events of an execution that has begun. */
+    static Publisher<Event<String>> of(CompletableFuture<Outcome> running) {
+        return Mono.fromFuture(running, true).flatMapMany(outcome -> Flux.just(last(outcome), event("done", "{}")));
+    }
+
+    private static Event<String> last(Outcome outcome) {
+        return outcome instanceof Outcome.Succeeded succeeded
+                ? event("data", Json.write(succeeded.result()))
+                : event(
+                        "error",
+                        Json.write(Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal()))));
+    }
+
+    private static Event<String> event(String name, String data) {
+        return Event.of(data).name(name);
+    }
+}

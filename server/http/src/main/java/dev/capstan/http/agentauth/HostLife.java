@@ -1,0 +1,73 @@
+package dev.capstan.http.agentauth;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.grants.AuthenticateHost;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.RevokeHost;
+import dev.capstan.grants.RotateHostKey;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.RequestShape;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+
+/** {@code /host/…}: what a host does with itself (GR-8.3). */
+@Controller("/host")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class HostLife {
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateHost authenticateHost;
+    private final RotateHostKey rotateHostKey;
+    private final RevokeHost revokeHost;
+    private final PublicUrl url;
+    private final RequestShape rotation;
+
+    HostLife(
+            AgentAuth agentAuth,
+            AuthenticateHost authenticateHost,
+            RotateHostKey rotateHostKey,
+            RevokeHost revokeHost,
+            PublicUrl url,
+            SchemaEngine engine) {
+        this.agentAuth = agentAuth;
+        this.authenticateHost = authenticateHost;
+        this.rotateHostKey = rotateHostKey;
+        this.revokeHost = revokeHost;
+        this.url = url;
+        this.rotation = RequestShape.named("key-rotation", engine);
+    }
+
+    /** Gives the host that signs another key. */
+    @Post("/rotate-key")
+    HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
+        return agentAuth.answer(() -> {
+            HostCredential credential = authenticateHost.acting(agentAuth.token(request), url.issuer());
+            Host host = rotateHostKey.rotate(
+                    credential, AgentLife.key(rotation.read(request.getBody().orElse(null))));
+            return Answers.ok(Json.object()
+                    .put("host_id", host.id())
+                    .put("status", host.status().wire()));
+        });
+    }
+
+    /** Ends the host that signs, and every agent under it. */
+    @Post("/revoke")
+    HttpResponse<?> revoke(HttpRequest<byte[]> request) {
+        return agentAuth.answer(() -> {
+            RevokeHost.Revoked revoked =
+                    revokeHost.byItself(authenticateHost.acting(agentAuth.token(request), url.issuer()));
+            return Answers.ok(Json.object()
+                    .put("host_id", revoked.host().id())
+                    .put("status", revoked.host().status().wire())
+                    .put("agents_revoked", revoked.agents()));
+        });
+    }
+}

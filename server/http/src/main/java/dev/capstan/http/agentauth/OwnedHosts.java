@@ -1,0 +1,100 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.ListHosts;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.RevokeHost;
+import dev.capstan.http.access.Owners;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Set;
+
+/** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
+@Controller("/hosts")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class OwnedHosts {
+
+    private final Owners owners;
+    private final ListHosts listHosts;
+    private final RevokeHost revokeHost;
+    private final OfferedCapabilities offered;
+
+    OwnedHosts(Owners owners, ListHosts listHosts, RevokeHost revokeHost, OfferedCapabilities offered) {
+        this.owners = owners;
+        this.listHosts = listHosts;
+        this.revokeHost = revokeHost;
+        this.offered = offered;
+    }
+
+    /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
+    @Get
+    HttpResponse<?> list(HttpRequest<?> request) {
+        return owners.answer(request, account -> {
+            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
+            ListHosts.Page page =
+                    listHosts.ofAccount(account, query.text("cursor").orElse(""));
+            ObjectNode json = Json.object();
+            ArrayNode hosts = json.putArray("hosts");
+            page.decided().forEach(standing -> hosts.add(host(standing)));
+            page.waiting().forEach(standing -> hosts.add(host(standing)));
+            json.put("has_more", page.hasMore());
+            json.put(
+                    "next_cursor",
+                    page.hasMore()
+                            ? page.decided()
+                                    .get(page.decided().size() - 1)
+                                    .host()
+                                    .id()
+                            : null);
+            return Answers.ok(json);
+        });
+    }
+
+    /** Ends a host and every agent under it. */
+    @Delete("/{hostId}")
+    HttpResponse<?> revoke(HttpRequest<?> request, @PathVariable String hostId) {
+        return owners.answer(request, account -> {
+            RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
+            return Answers.ok(Json.object()
+                    .put("host_id", hostId)
+                    .put("status", revoked.host().status().wire())
+                    .put("agents_revoked", revoked.agents()));
+        });
+    }
+
+    private ObjectNode host(ListHosts.HostStanding standing) {
+        Host host = standing.host();
+        ObjectNode json = Json.object()
+                .put("host_id", host.id())
+                .put("name", host.name())
+                .put("status", host.status().wire());
+        if (host.userId() != null) {
+            json.put("user_id", host.userId());
+        }
+        if (host.approvedBy() != null) {
+            json.put("approved_by", host.approvedBy());
+        }
+        if (standing.suspended()) {
+            json.put("suspended", true);
+        }
+        host.defaultNames().forEach(json.putArray("default_capabilities")::add);
+        json.put("created_at", StandingJson.time(host.createdAt()));
+        if (host.lastUsedAt() != null) {
+            json.put("last_used_at", StandingJson.time(host.lastUsedAt()));
+        }
+        ArrayNode agents = json.putArray("agents");
+        standing.agents().forEach(agent -> agents.add(StandingJson.status(agent, offered)));
+        return json;
+    }
+}

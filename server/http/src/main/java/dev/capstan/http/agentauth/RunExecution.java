@@ -1,0 +1,167 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.common.Answers;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs what an agent executes: while it waits, or in the background with the result kept for it (GR-8.3). */
+@Singleton
+final class RunExecution {
+
+    private static final ObjectNode BROKEN =
+            Answers.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
+
+    private static final Refusal NOT_KEPT =
+            Refusal.unrecorded("nothing was done, since no execution can be kept at the moment; retry in 1 s");
+
+    private final InvokeCapability invokeCapability;
+    private final Executions executions;
+    private final EndedExecutions ended;
+    private final Workers background;
+    private final InstantSource clock;
+    private final Duration patience;
+
+    RunExecution(
+            InvokeCapability invokeCapability,
+            Executions executions,
+            @Named("background") Workers background,
+            InstantSource clock,
+            @Property(name = "capstan.patience", defaultValue = "PT10S") Duration patience) {
+        this.patience = patience;
+        this.invokeCapability = invokeCapability;
+        this.executions = executions;
+        this.ended = new EndedExecutions(executions);
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /** Returns the execution of this id, or empty; an end that could not be kept before is kept first. */
+    Optional<Execution> find(String id) {
+        ended.keep(id);
+        return executions.byId(id);
+    }
+
+    /** What the gates make of a call. */
+    Admission admitted(Call call) {
+        return invokeCapability.admit(call);
+    }
+
+    /** Runs a call to its end, unless it takes longer than an agent is kept waiting. */
+    Progress withPatience(Call call, AgentCredential agent) {
+        Admission admission = invokeCapability.admit(call);
+        if (admission instanceof Admission.Denied denied) {
+            return new Progress.Ended(denied.outcome());
+        }
+        Admission.Admitted admitted = (Admission.Admitted) admission;
+        Duration limit = Optional.ofNullable(
+                        admitted.call().capability().execution().timeout())
+                .orElse(InvokeCapability.DEFAULT_TIMEOUT);
+        if (limit.compareTo(patience) <= 0) {
+            return new Progress.Ended(admitted.run());
+        }
+        CompletableFuture<Outcome> running = running(admitted);
+        try {
+            return new Progress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException longer) {
+            return kept(running, admitted.call(), agent);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return kept(running, admitted.call(), agent);
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException("a call ends in an outcome", broken.getCause());
+        }
+    }
+
+    /** Runs a call in the background and keeps its result; a gate refuses it at once. */
+    Progress inTheBackground(Call call, AgentCredential agent) {
+        Admission admission = invokeCapability.admit(call);
+        if (admission instanceof Admission.Denied denied) {
+            return new Progress.Ended(denied.outcome());
+        }
+        Admission.Admitted admitted = (Admission.Admitted) admission;
+        return begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted);
+    }
+
+    /** Keeps an execution before its call runs, so that none runs that its agent cannot ask for. */
+    Progress begun(Execution begun, Admission.Admitted admitted) {
+        try {
+            executions.add(begun);
+        } catch (AuditUnavailable unkept) {
+            return new Progress.Ended(admitted.refuse(NOT_KEPT));
+        }
+        return kept(begun, running(admitted), admitted.call());
+    }
+
+    /** Runs an admitted call in the background; it ends busy where there is no place for it. */
+    CompletableFuture<Outcome> running(Admission.Admitted admitted) {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        Runnable run = () -> {
+            try {
+                outcome.complete(admitted.run());
+            } catch (Throwable broken) {
+                outcome.completeExceptionally(broken);
+                throw broken;
+            }
+        };
+        background
+                .start(run, admitted.call().caller().parties())
+                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("places in the background"))));
+        return outcome;
+    }
+
+    /** Runs calls beside each other; their outcomes in the same order. */
+    List<Outcome> all(List<Call> calls) {
+        List<CompletableFuture<Outcome>> running = calls.stream()
+                .map(invokeCapability::admit)
+                .map(admission -> admission instanceof Admission.Admitted admitted
+                        ? running(admitted)
+                        : CompletableFuture.completedFuture(((Admission.Denied) admission).outcome()))
+                .toList();
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    private Progress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
+        Execution begun = Execution.begun(agent, call, clock.instant());
+        executions.add(begun);
+        return kept(begun, running, call);
+    }
+
+    private Progress kept(Execution begun, CompletableFuture<Outcome> running, Call call) {
+        running.whenComplete((outcome, broken) -> ended.add(
+                broken == null
+                        ? ended(begun, outcome)
+                        : begun.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
+        return new Progress.Begun(begun, call);
+    }
+
+    private Execution ended(Execution begun, Outcome outcome) {
+        return outcome instanceof Outcome.Succeeded succeeded
+                ? begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant())
+                : begun.ended(
+                        Execution.Status.FAILED,
+                        Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal())),
+                        clock.instant());
+    }
+}

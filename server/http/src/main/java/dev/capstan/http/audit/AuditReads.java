@@ -1,0 +1,139 @@
+package dev.capstan.http.audit;
+
+import dev.capstan.core.Refusal;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places of those who read audit chains: as many at a time as there are processors, {@value #FEWEST_READS} to {@value
+ * #MOST_READS}. Half of them may verify, one of these each chain.
+ *
+ * <p>Others wait a second for a place, {@value #MOST_WAITING} at most, and are then refused, so that reading never takes
+ * the database or the processors from those who make calls.
+ */
+@Singleton
+final class AuditReads {
+
+    private static final int FEWEST_READS = 2;
+    private static final int MOST_READS = 4;
+    private static final int MOST_WAITING = 64;
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ReentrantLock lock = new ReentrantLock(true);
+    private final Condition freed = lock.newCondition();
+    private final int places;
+    private final Duration patience;
+    private final Set<String> verified = new HashSet<>();
+    private int reads;
+    private int waiting;
+
+    @Inject
+    AuditReads() {
+        this(Math.min(MOST_READS, Math.max(FEWEST_READS, Runtime.getRuntime().availableProcessors())), PATIENCE);
+    }
+
+    /** So many places, each of which is waited for so long. */
+    AuditReads(int places, Duration patience) {
+        this.places = places;
+        this.patience = patience;
+    }
+
+    /** No place became free in time. */
+    static final class Busy extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int places;
+
+        Busy(int places) {
+            super("too many reads of the audit chain", null, false, false);
+            this.places = places;
+        }
+
+        /** Returns the refusal that the caller gets. */
+        Refusal refusal() {
+            return Refusal.busy("too many reads of the audit chain (limit " + places
+                    + ", one verification of a tenant at a time); retry in 1 s");
+        }
+    }
+
+    /** Reads some records. */
+    <T> T read(Supplier<T> work) throws Busy {
+        return inPlace(null, work);
+    }
+
+    /** Verifies the chain of a tenant. */
+    <T> T verify(String tenantId, Supplier<T> work) throws Busy {
+        return inPlace(tenantId, work);
+    }
+
+    private <T> T inPlace(@Nullable String verifying, Supplier<T> work) throws Busy {
+        enter(verifying);
+        try {
+            return work.get();
+        } finally {
+            leave(verifying);
+        }
+    }
+
+    private void enter(@Nullable String verifying) throws Busy {
+        lock.lock();
+        try {
+            if (!isFree(verifying)) {
+                await(verifying);
+            }
+            reads++;
+            if (verifying != null) {
+                verified.add(verifying);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void await(@Nullable String verifying) throws Busy {
+        if (waiting == MOST_WAITING) {
+            throw new Busy(places);
+        }
+        waiting++;
+        try {
+            long left = patience.toNanos();
+            while (!isFree(verifying)) {
+                if (left <= 0) {
+                    throw new Busy(places);
+                }
+                left = freed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Busy(places);
+        } finally {
+            waiting--;
+        }
+    }
+
+    private boolean isFree(@Nullable String verifying) {
+        boolean mayVerify = verifying == null || verified.size() < places / 2 && !verified.contains(verifying);
+        return reads < places && mayVerify;
+    }
+
+    private void leave(@Nullable String verifying) {
+        lock.lock();
+        try {
+            reads--;
+            if (verifying != null) {
+                verified.remove(verifying);
+            }
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

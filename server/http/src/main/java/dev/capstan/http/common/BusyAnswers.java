@@ -1,0 +1,20 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Refusal;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+import java.util.concurrent.RejectedExecutionException;
+
+/** The response to a request that there is no place to work on: 503 {@code busy}. */
+@Singleton
+final class BusyAnswers implements ExceptionHandler<RejectedExecutionException, HttpResponse<?>> {
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, RejectedExecutionException full) {
+        return ErrorAnswers.refused(
+                request, Refusal.busy("the server works on as many requests as it can; retry in 1 s"));
+    }
+}

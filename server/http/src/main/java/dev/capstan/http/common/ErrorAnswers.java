@@ -1,0 +1,81 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** What a request gets that reaches no operation, or one that breaks: a code and a sentence, and nothing internal. */
+@Singleton
+@Primary
+public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
+
+    private static final System.Logger LOG = System.getLogger(ErrorAnswers.class.getName());
+
+    private static final Map<Integer, Refusal> BY_STATUS = Map.of(
+            400, Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read"),
+            404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
+            405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
+            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
+            413,
+                    Refusal.of(
+                            RefusalCode.PAYLOAD_TOO_LARGE,
+                            "the request is too large: its body may have 1 MiB, its address 4 KiB, its headers 8 KiB"),
+            415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
+
+    private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+
+    @Override
+    public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        if (context.getRootCause().filter(ErrorAnswers::isUnrecorded).isPresent()) {
+            return refused(context.getRequest(), Answers.UNRECORDED);
+        }
+        int status = response.code();
+        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? BY_STATUS.get(400) : FAILED);
+        if (status >= 500) {
+            context.getRootCause()
+                    .ifPresent(cause -> LOG.log(
+                            System.Logger.Level.ERROR,
+                            "a request broke: " + context.getRequest().getPath(),
+                            cause));
+        }
+        MutableHttpResponse<byte[]> answer = refused(context.getRequest(), refusal);
+        response.getHeaders().findFirst("Allow").ifPresent(allow -> answer.header("Allow", allow));
+        return answer;
+    }
+
+    /** Returns the response to a request that failed; the log has the reason, unless the watch of the database told it. */
+    public static MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
+        if (isUnrecorded(failure)) {
+            return refused(request, Answers.UNRECORDED);
+        }
+        LOG.log(System.Logger.Level.ERROR, "a request broke: " + request.getPath(), failure);
+        return refused(request, FAILED);
+    }
+
+    private static boolean isUnrecorded(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(AuditUnavailable.class::isInstance);
+    }
+
+    /** A refusal in the shape of the surface that was asked. */
+    public static MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
+        return refused(request.getPath(), refusal);
+    }
+
+    /** A refusal in the shape of the surface at a path, which may have a query behind it. */
+    public static MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
+        return path.equals("/invocations") || path.startsWith("/invocations?")
+                ? InvocationFailures.of(refusal, Duration.ZERO)
+                : Answers.refused(refusal);
+    }
+}

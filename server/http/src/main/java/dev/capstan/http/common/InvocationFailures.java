@@ -1,0 +1,42 @@
+package dev.capstan.http.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import io.micronaut.http.MutableHttpResponse;
+import java.time.Duration;
+
+/** Refusals in the shape of {@code /invocations}: the failure of INV-5.3, and of a rate limit that of INV-4.2. */
+public final class InvocationFailures {
+
+    private InvocationFailures() {}
+
+    /** Returns the response to a call that was refused or failed after this time. */
+    public static MutableHttpResponse<byte[]> of(Refusal refusal, Duration elapsed) {
+        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? overTheLimit(refusal) : failure(refusal, elapsed);
+        return Answers.withRetryAfter(Answers.json(StatusCodes.of(refusal), body), refusal);
+    }
+
+    /** The reply to a call over its rate limit, as INV-4.2 has it. */
+    private static ObjectNode overTheLimit(Refusal refusal) {
+        ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
+        return refusal.details() == null ? body : body.setAll(refusal.details());
+    }
+
+    /** The failure of INV-5.3, with what a caller needs to mend its request beside it. */
+    private static ObjectNode failure(Refusal refusal, Duration elapsed) {
+        ObjectNode body = Json.object().put("success", false);
+        ObjectNode error =
+                body.putObject("error").put("code", refusal.code().wire()).put("message", refusal.message());
+        if (refusal.side() != null) {
+            error.put("side", refusal.side().wire());
+        }
+        if (refusal.peerCode() != null) {
+            error.put("handler_code", refusal.peerCode());
+        }
+        Answers.putAdvice(error, refusal);
+        return body.put("execution_time_ms", elapsed.toMillis());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import io.micronaut.http.HttpParameters;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The query of one request, read strictly: what is not known, repeated or out of range is refused. */
+public final class QueryParameters {
+
+    private final HttpParameters parameters;
+
+    private QueryParameters(HttpParameters parameters) {
+        this.parameters = parameters;
+    }
+
+    /** The query, which may have these parameters and no others. */
+    public static QueryParameters of(HttpParameters parameters, Set<String> known) throws RequestShape.Misshapen {
+        for (String name : parameters.names()) {
+            if (!known.contains(name)) {
+                throw misshapen("there is no query parameter '" + shortened(name) + "'; there are "
+                        + String.join(", ", known.stream().sorted().toList()));
+            }
+            List<String> values = parameters.getAll(name);
+            if (values.size() > 1) {
+                throw misshapen("the query parameter '" + name + "' is given " + values.size() + " times");
+            }
+        }
+        return new QueryParameters(parameters);
+    }
+
+    /** The value of a parameter, if it is given. */
+    public Optional<String> text(String name) {
+        return Optional.ofNullable(parameters.get(name));
+    }
+
+    /** The value of a parameter as a whole number between these two, if it is given. */
+    public Optional<Long> number(String name, long least, long most) throws RequestShape.Misshapen {
+        Optional<String> text = text(name);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            long number = Long.parseLong(text.get());
+            if (number >= least && number <= most) {
+                return Optional.of(number);
+            }
+        } catch (NumberFormatException noNumber) {
+            // told below, as a number out of range is
+        }
+        throw misshapen("the query parameter '" + name + "' has to be a whole number from " + least + " to " + most);
+    }
+
+    public static RequestShape.Misshapen misshapen(String message) {
+        return new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= 40 ? name : name.substring(0, 40) + "…";
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+
+/** The response to any request that ends because nothing can be recorded; the log has the fault once, not each request. */
+@Singleton
+final class UnrecordedRequests implements ExceptionHandler<AuditUnavailable, HttpResponse<?>> {
+
+    @Override
+    @SuppressWarnings("rawtypes") // as the interface has it
+    public HttpResponse<?> handle(HttpRequest request, AuditUnavailable unavailable) {
+        return ErrorAnswers.refused(request, Answers.UNRECORDED);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.capstan.http.connection;
+
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** An executor that rejects work beyond a number of tasks at a time, instead of piling it up. */
+public final class BoundedExecutor extends AbstractExecutorService {
+
+    private final ExecutorService executor;
+    private final int limit;
+    private final Semaphore places;
+
+    /**
+     * Bounds an executor.
+     *
+     * @param executor the executor that does the work
+     * @param limit maximum number of tasks at a time, ≥ 1
+     */
+    public BoundedExecutor(ExecutorService executor, int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("--max-requests: write a number of at least 1");
+        }
+        this.executor = executor;
+        this.limit = limit;
+        this.places = new Semaphore(limit);
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        if (!places.tryAcquire()) {
+            throw new RejectedExecutionException("too many requests at a time (limit " + limit + ")");
+        }
+        boolean isTaken = false;
+        try {
+            executor.execute(() -> {
+                try {
+                    task.run();
+                } finally {
+                    places.release();
+                }
+            });
+            isTaken = true;
+        } finally {
+            if (!isTaken) {
+                places.release();
+            }
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        executor.shutdown();
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        return executor.shutdownNow();
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return executor.isShutdown();
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return executor.isTerminated();
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+        return executor.awaitTermination(timeout, unit);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.http.strangers.Circle;
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+
+/**
+ * The connections that are open now, counted in all and by {@link Circle#ADDRESS}.
+ *
+ * <p>Thread-safe.
+ */
+public final class Connections {
+
+    /** Maximum number of connections beyond the limit that are answered at a time before they are closed. */
+    private static final int MAX_REFUSING = 64;
+
+    private final ConnectionLimits limits;
+    private final Predicate<InetAddress> isProxy;
+    private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger refusing = new AtomicInteger();
+    private final Map<String, Integer> byAddress = new ConcurrentHashMap<>();
+
+    /**
+     * Counts connections.
+     *
+     * @param limits the maximum numbers
+     * @param isProxy whether an address is that of a trusted proxy, which the limit by address does not hold for
+     */
+    public Connections(ConnectionLimits limits, Predicate<InetAddress> isProxy) {
+        this.limits = limits;
+        this.isProxy = isProxy;
+    }
+
+    /** The place of one connection, or the lack of one. */
+    public sealed interface Entry {
+
+        /** Returns the action that gives back what the connection takes, to be run once it is closed. */
+        Runnable leaving();
+    }
+
+    /** A connection within the limits. */
+    public record Admitted(Runnable leaving) implements Entry {}
+
+    /** A connection beyond a limit, which is told so and closed. */
+    public record Refused(Refusal refusal, Runnable leaving) implements Entry {}
+
+    /** A connection beyond a limit while many are being refused, which is closed without a word. */
+    public record Dropped(Runnable leaving) implements Entry {}
+
+    /** Takes a place for a connection from an address, or says why there is none. */
+    public Entry enter(InetAddress address) {
+        if (open.incrementAndGet() > limits.all()) {
+            open.decrementAndGet();
+            return refused("too many connections (limit " + limits.all() + ")");
+        }
+        if (!isLimited(address)) {
+            return new Admitted(open::decrementAndGet);
+        }
+        String key = Circle.ADDRESS.of(address);
+        if (byAddress.merge(key, 1, Integer::sum) > limits.perAddress()) {
+            leave(key);
+            return refused("too many connections from this address (limit " + limits.perAddress() + ")");
+        }
+        return new Admitted(() -> leave(key));
+    }
+
+    /** Returns how many connections are open within the limits. */
+    public int open() {
+        return open.get();
+    }
+
+    private void leave(String key) {
+        byAddress.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
+        open.decrementAndGet();
+    }
+
+    private Entry refused(String why) {
+        if (refusing.incrementAndGet() > MAX_REFUSING) {
+            refusing.decrementAndGet();
+            return new Dropped(() -> {});
+        }
+        return new Refused(Refusal.busy(why + "; retry in 1 s"), refusing::decrementAndGet);
+    }
+
+    private boolean isLimited(InetAddress address) {
+        return (limits.holdsOnLoopback() || !address.isLoopbackAddress()) && !isProxy.test(address);
+    }
+}

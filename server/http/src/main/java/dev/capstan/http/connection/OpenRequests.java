@@ -1,0 +1,99 @@
+package dev.capstan.http.connection;
+
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The requests that have arrived over HTTP and are not answered yet, to the last byte of their answers, and the sockets
+ * that new connections arrive on.
+ */
+@Singleton
+public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    /** Tells a connection that the rest of a request which has arrived in part is not waited for. */
+    enum Hurry {
+        NOW
+    }
+
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final ChannelGroup listeners = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition allAnswered = lock.newCondition();
+    private int open;
+
+    OpenRequests() {}
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+        event.getBean().register(new NettyServerCustomizer() {
+            @Override
+            public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+                if (role == ChannelRole.LISTENER) {
+                    listeners.add(channel);
+                }
+                return role == ChannelRole.CONNECTION ? ofConnection(channel) : this;
+            }
+        });
+        return event.getBean();
+    }
+
+    private NettyServerCustomizer ofConnection(Channel channel) {
+        connections.add(channel);
+        return new NettyServerCustomizer() {
+            @Override
+            public void onStreamPipelineBuilt() {
+                channel.pipeline()
+                        .addAfter(
+                                ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
+                                "open-requests",
+                                new CountRequests(OpenRequests.this::count));
+            }
+        };
+    }
+
+    private void count(int difference) {
+        lock.lock();
+        try {
+            open += difference;
+            if (open == 0) {
+                allAnswered.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Accepts no more connections; those that are open stay open. */
+    public void stopListening() throws InterruptedException {
+        listeners.close().await();
+    }
+
+    /** Refuses the requests whose bodies have arrived in part: nothing has begun for them, and they may never end. */
+    public void refuseIncomplete() {
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Hurry.NOW));
+    }
+
+    /** Waits until every request is answered, at most so long; returns whether every one is. */
+    public boolean awaitAnswered(Duration patience) throws InterruptedException {
+        long left = patience.toNanos();
+        lock.lock();
+        try {
+            while (open > 0 && left > 0) {
+                left = allAnswered.awaitNanos(left);
+            }
+            return open == 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.http.connection;
+
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/** Gives every connection deadlines for its requests and its rest. */
+@Singleton
+final class RequestDeadlines implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    /** The time for a head, which a client sends in one go; the body after it may be long. */
+    private static final Duration HEAD = Duration.ofSeconds(10);
+
+    private final RequestDeadline.Times times;
+
+    RequestDeadlines(
+            @Property(name = "capstan.request-deadline", defaultValue = "PT30S") Duration request,
+            @Property(name = "capstan.keep-alive", defaultValue = "PT75S") Duration rest) {
+        this.times = new RequestDeadline.Times(HEAD, request, rest);
+    }
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+        event.getBean().register(new NettyServerCustomizer() {
+            @Override
+            public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+                return role == ChannelRole.CONNECTION ? ofConnection(channel.pipeline()) : this;
+            }
+        });
+        return event.getBean();
+    }
+
+    private NettyServerCustomizer ofConnection(ChannelPipeline pipeline) {
+        return new NettyServerCustomizer() {
+            @Override
+            public void onStreamPipelineBuilt() {
+                RequestDeadline deadline = new RequestDeadline(times);
+                pipeline.addFirst(deadline.beginnings());
+                pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, null, deadline.ends());
+            }
+        };
+    }
+}

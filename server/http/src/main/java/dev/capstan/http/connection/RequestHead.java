@@ -1,0 +1,119 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The rules for the head of a request that do not depend on its address (RFC 9112, 3.2 and 6). */
+final class RequestHead {
+
+    private static final int NOT_IMPLEMENTED = 501;
+
+    /** An IP literal or a registered name, and perhaps a port (RFC 3986, 3.2.2). */
+    private static final Pattern AUTHORITY =
+            Pattern.compile("(\\[[0-9A-Za-z:.%~_-]{2,64}]|[0-9A-Za-z._~!$&'()*+,;=%-]{1,255})(:[0-9]{0,5})?");
+
+    private static final Pattern ABSOLUTE_FORM = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(.*)");
+
+    private static final Refusal PACKED = Refusal.of(
+            RefusalCode.UNSUPPORTED_MEDIA_TYPE,
+            "send the body as it is, without a Content-Encoding other than identity");
+
+    private RequestHead() {}
+
+    /**
+     * Returns the first rule that a request breaks, or empty. A target in absolute form becomes one in origin form, and
+     * its authority replaces the header {@code Host}, as RFC 9112 demands in 3.2.2.
+     */
+    static Optional<EarlyRefusal> problem(HttpRequest request) {
+        return Stream.<Rule>of(
+                        RequestHead::codingProblem,
+                        RequestHead::hostProblem,
+                        RequestHead::targetProblem,
+                        RequestHead::contentProblem)
+                .flatMap(rule -> rule.problem(request).stream())
+                .findFirst();
+    }
+
+    /** One rule for heads. */
+    @FunctionalInterface
+    private interface Rule {
+
+        /** Returns the refusal of a request that breaks the rule, or empty. */
+        Optional<EarlyRefusal> problem(HttpRequest request);
+    }
+
+    private static Optional<EarlyRefusal> codingProblem(HttpRequest request) {
+        HttpHeaders headers = request.headers();
+        if (!headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+            return Optional.empty();
+        }
+        List<String> codings = elements(headers, HttpHeaderNames.TRANSFER_ENCODING);
+        int last = codings.size() - 1;
+        if (headers.contains(HttpHeaderNames.CONTENT_LENGTH)
+                || request.protocolVersion().compareTo(HttpVersion.HTTP_1_1) < 0
+                || last < 0
+                || codings.indexOf("chunked") != last) {
+            return Optional.of(EarlyRefusal.invalid("the end of the body is in doubt: send a Content-Length, or"
+                    + " Transfer-Encoding: chunked in HTTP/1.1, and not both"));
+        }
+        return last == 0
+                ? Optional.empty()
+                : Optional.of(new EarlyRefusal(
+                        NOT_IMPLEMENTED,
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "the only transfer coding here is chunked")));
+    }
+
+    private static Optional<EarlyRefusal> hostProblem(HttpRequest request) {
+        List<String> hosts = request.headers().getAll(HttpHeaderNames.HOST);
+        boolean mayBeMissing = request.protocolVersion().compareTo(HttpVersion.HTTP_1_1) < 0;
+        boolean isRight = hosts.isEmpty()
+                ? mayBeMissing
+                : hosts.size() == 1 && AUTHORITY.matcher(hosts.get(0)).matches();
+        return isRight
+                ? Optional.empty()
+                : Optional.of(EarlyRefusal.invalid("a request has one Host header with the server's name or address"));
+    }
+
+    private static Optional<EarlyRefusal> targetProblem(HttpRequest request) {
+        Matcher target = ABSOLUTE_FORM.matcher(request.uri());
+        if (!target.matches()) {
+            return Optional.empty();
+        }
+        String scheme = target.group(1).toLowerCase(Locale.ROOT);
+        if (!(scheme.equals("http") || scheme.equals("https"))
+                || !AUTHORITY.matcher(target.group(2)).matches()) {
+            return Optional.of(
+                    EarlyRefusal.invalid("the request target is neither a path nor an http URL of this server"));
+        }
+        request.headers().set(HttpHeaderNames.HOST, target.group(2));
+        request.setUri(target.group(3).startsWith("/") ? target.group(3) : "/" + target.group(3));
+        return Optional.empty();
+    }
+
+    private static Optional<EarlyRefusal> contentProblem(HttpRequest request) {
+        return elements(request.headers(), HttpHeaderNames.CONTENT_ENCODING).stream()
+                        .allMatch(HttpHeaderValues.IDENTITY::contentEqualsIgnoreCase)
+                ? Optional.empty()
+                : Optional.of(EarlyRefusal.of(PACKED));
+    }
+
+    /** Returns the elements of a list header in lower case; its lines make one list. */
+    private static List<String> elements(HttpHeaders headers, CharSequence name) {
+        return headers.getAll(name).stream()
+                .flatMap(line -> Stream.of(line.split(",", -1)))
+                .map(element -> element.strip().toLowerCase(Locale.ROOT))
+                .filter(element -> !element.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.http.invocation;
+
+import dev.capstan.core.invocation.Allowance;
+import io.micronaut.http.MutableHttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Tells a caller what its rate limits still leave it (INV-4.1): {@code RateLimit-Policy: "capability";q=100;w=60} and
+ * {@code RateLimit: "capability";r=99;t=1}, times in seconds and rounded up.
+ */
+public final class RateLimitHeaders {
+
+    private static final String POLICY = "RateLimit-Policy";
+    private static final String LEFT = "RateLimit";
+
+    private RateLimitHeaders() {}
+
+    /** Puts them on an answer; none where there is no limit. */
+    public static void put(MutableHttpResponse<?> answer, List<Allowance> allowances) {
+        if (!allowances.isEmpty()) {
+            answer.header(POLICY, list(allowances, RateLimitHeaders::policy));
+            answer.header(LEFT, list(allowances, RateLimitHeaders::left));
+        }
+    }
+
+    private static String list(List<Allowance> allowances, Function<Allowance, String> each) {
+        return allowances.stream().map(each).collect(Collectors.joining(", "));
+    }
+
+    private static String policy(Allowance allowance) {
+        return '"' + allowance.policy() + "\";q=" + allowance.limit().requests() + ";w="
+                + seconds(allowance.limit().period());
+    }
+
+    private static String left(Allowance allowance) {
+        return '"' + allowance.policy() + "\";r=" + allowance.remaining() + ";t=" + seconds(allowance.untilMore());
+    }
+
+    private static long seconds(Duration time) {
+        return time.getNano() == 0 ? time.getSeconds() : time.getSeconds() + 1;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.http.origin;
+
+import dev.capstan.core.io.LiteralAddress;
+import java.net.InetAddress;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One station that a proxy says a request came from.
+ *
+ * @param address the station's address; null where the proxy does not know it or hides it
+ * @param scheme the scheme that the station used, {@code http} or {@code https}; null where that is not said
+ * @param host the host that the station asked for, with its port; null where that is not said
+ */
+record Hop(
+        @Nullable InetAddress address,
+        @Nullable String scheme,
+        @Nullable String host) {
+
+    /** A station of which nothing is said. */
+    static final Hop UNSAID = new Hop(null, null, null);
+
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final Pattern HIDDEN = Pattern.compile("_[A-Za-z0-9._-]{1,255}");
+    private static final Pattern NODE =
+            Pattern.compile("(?:\\[([0-9a-fA-F:.]+)]|([0-9.]+))(?::(?:[0-9]{1,5}|_[A-Za-z0-9._-]{1,255}))?");
+    private static final Pattern HOST =
+            Pattern.compile("(?:[A-Za-z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}])(?::[0-9]{1,5})?");
+
+    /** Returns the same station at an address that is written with or without a port, hidden or {@code unknown}. */
+    Hop at(String node) throws Unbelievable {
+        if (node.equalsIgnoreCase("unknown") || HIDDEN.matcher(node).matches()) {
+            return new Hop(null, scheme, host);
+        }
+        Matcher written = NODE.matcher(node);
+        String literal = node;
+        if (written.matches()) {
+            literal = written.group(1) == null ? written.group(2) : written.group(1);
+        }
+        InetAddress found = LiteralAddress.parse(literal)
+                .orElseThrow(() -> new Unbelievable("a station is neither an address nor hidden"));
+        return new Hop(found, scheme, host);
+    }
+
+    /** Returns the same station with the scheme that it used. */
+    Hop over(String used) throws Unbelievable {
+        String known = used.toLowerCase(Locale.ROOT);
+        if (!SCHEMES.contains(known)) {
+            throw new Unbelievable("a scheme is neither http nor https");
+        }
+        return new Hop(address, known, host);
+    }
+
+    /** Returns the same station with the host that it asked for. */
+    Hop askingFor(String asked) throws Unbelievable {
+        if (!HOST.matcher(asked).matches()) {
+            throw new Unbelievable("a host is not written as one");
+        }
+        return new Hop(address, scheme, asked);
+    }
+}

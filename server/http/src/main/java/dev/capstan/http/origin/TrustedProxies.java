@@ -1,0 +1,40 @@
+package dev.capstan.http.origin;
+
+import dev.capstan.core.io.AddressBlock;
+import dev.capstan.core.io.LiteralAddress;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The networks of the proxies whose forwarding headers count.
+ *
+ * @param networks where they are; empty where no proxy is trusted
+ */
+public record TrustedProxies(List<AddressBlock> networks) {
+
+    /** No proxy at all. */
+    public static final TrustedProxies NONE = new TrustedProxies(List.of());
+
+    public TrustedProxies {
+        networks = List.copyOf(networks);
+    }
+
+    /**
+     * Reads networks with a comma between, such as {@code 10.0.0.0/8,::1}.
+     *
+     * @throws IllegalArgumentException where one of them is not a network
+     */
+    public static TrustedProxies parse(String text) {
+        return new TrustedProxies(Stream.of(text.split(",", -1))
+                .map(String::strip)
+                .map(AddressBlock::of)
+                .toList());
+    }
+
+    /** Whether an address is that of a trusted proxy. */
+    public boolean include(InetAddress address) {
+        byte[] bytes = LiteralAddress.plain(address).getAddress();
+        return networks.stream().anyMatch(network -> network.contains(bytes));
+    }
+}

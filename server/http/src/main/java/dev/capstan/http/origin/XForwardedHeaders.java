@@ -1,0 +1,49 @@
+package dev.capstan.http.origin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads {@code X-Forwarded-For}, {@code -Proto} and {@code -Host}: a list each, with a value for every station. */
+final class XForwardedHeaders {
+
+    private XForwardedHeaders() {}
+
+    /**
+     * Returns the stations from the client's to the nearest.
+     *
+     * @param nodes the text of {@code X-Forwarded-For}, empty where it is missing
+     * @param schemes that of {@code X-Forwarded-Proto}: one for all stations, or one for each
+     * @param hosts that of {@code X-Forwarded-Host}: one for all stations, or one for each
+     */
+    static List<Hop> read(String nodes, String schemes, String hosts) throws Unbelievable {
+        List<String> stations = values(nodes);
+        int count = Math.max(1, stations.size());
+        List<String> usedSchemes = forEach(count, values(schemes), "X-Forwarded-Proto");
+        List<String> askedHosts = forEach(count, values(hosts), "X-Forwarded-Host");
+        List<Hop> hops = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Hop hop = stations.isEmpty() ? Hop.UNSAID : Hop.UNSAID.at(stations.get(i));
+            hop = usedSchemes.isEmpty() ? hop : hop.over(usedSchemes.get(i));
+            hops.add(askedHosts.isEmpty() ? hop : hop.askingFor(askedHosts.get(i)));
+        }
+        return hops;
+    }
+
+    private static List<String> values(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Stream.of(text.split(",", -1)).map(String::strip).toList();
+    }
+
+    private static List<String> forEach(int count, List<String> values, String name) throws Unbelievable {
+        List<String> different = values.stream().distinct().toList();
+        if (different.size() == 1) {
+            return Stream.generate(() -> different.get(0)).limit(count).toList();
+        }
+        if (!values.isEmpty() && values.size() != count) {
+            throw new Unbelievable(name + " has neither one value nor one for each station");
+        }
+        return values;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Identity.Lineage;
+import dev.capstan.core.RegistryAddress;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Side;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.negotiation.Compatibility;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.port.Registry;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the registry holds, as it is written on the wire (NEG-1.1, NEG-3.1, NEG-4.2, NEG-5.1). */
+@Singleton
+final class RegistryDocuments {
+
+    private static final Schema ANYTHING = Schema.of(BooleanNode.TRUE);
+    private static final double PERCENT = 100;
+
+    private final PublicUrl url;
+    private final InstantSource clock;
+
+    RegistryDocuments(PublicUrl url, InstantSource clock) {
+        this.url = url;
+        this.clock = clock;
+    }
+
+    /** The schema of one side; one that takes any JSON where the side has none. */
+    static Schema schema(RegisteredVersion version, Side side) {
+        return version.declaration().contract().schema(side).orElse(ANYTHING);
+    }
+
+    /** One version. */
+    ObjectNode version(RegisteredVersion version) {
+        Lineage lineage = version.declaration().lineage();
+        ObjectNode json = Json.object()
+                .put("type", version.capability())
+                .put("version", version.version().toString())
+                .put("publisher", version.publisher().id())
+                .put("published_at", version.published().toString());
+        putText(json, "description", version.declaration().description());
+        version.declaration().tags().forEach(json.putArray("tags")::add);
+        putVersions(json.putArray("supported_versions"), lineage.supported());
+        putVersions(json.putArray("deprecated_versions"), lineage.deprecated());
+        putText(json, "breaking_changes_from", lineage.breakingChangesFrom());
+        json.put("enforcement", version.declaration().contract().enforcement().wire());
+        json.put("status", status(version.standing()).wire());
+        putText(json, "deprecated_at", version.standing().deprecated());
+        putText(json, "sunset_at", version.standing().sunset());
+        putSide(json, "input", version, Side.REQUEST);
+        putSide(json, "output", version, Side.RESPONSE);
+        return json;
+    }
+
+    private void putSide(ObjectNode json, String name, RegisteredVersion version, Side side) {
+        RegistryAddress address = new RegistryAddress(version.capability(), version.version(), side);
+        json.putObject(name + "_schema").put("$ref", url.issuer() + address.path());
+        json.put(name + "_digest", schema(version, side).digest());
+    }
+
+    /** Something that was found. */
+    ObjectNode hit(Registry.Hit hit) {
+        ObjectNode json = Json.object()
+                .put("type", hit.key().capability())
+                .put("publisher", hit.publisher().id());
+        putText(json, "description", hit.description());
+        hit.tags().forEach(json.putArray("tags")::add);
+        json.put("score", hit.key().score() / PERCENT);
+        ArrayNode versions = json.putArray("versions");
+        for (Registry.Match match : hit.versions()) {
+            Standing.Status status = status(match.standing());
+            ObjectNode version = versions.addObject()
+                    .put("version", match.version().toString())
+                    .put("status", status.wire())
+                    .put("deprecated", status != Standing.Status.ACTIVE);
+            putText(version, "sunset_at", match.standing().sunset());
+        }
+        return json;
+    }
+
+    private Standing.Status status(Standing standing) {
+        return standing.at(clock.instant());
+    }
+
+    /** A cell of the matrix. */
+    static ObjectNode cell(Compatibility cell) {
+        ObjectNode json = Json.object()
+                .put("requester", cell.requester().toString())
+                .put("provider", cell.provider().toString())
+                .put("verdict", cell.level().wire());
+        json.set("reasons", changes(cell.reasons()));
+        return json;
+    }
+
+    /** What is different between two versions. */
+    static ArrayNode changes(Collection<Compatibility.Reason> reasons) {
+        ArrayNode changes = Json.mapper().createArrayNode();
+        for (Compatibility.Reason reason : reasons) {
+            ObjectNode change =
+                    changes.addObject().put("change", reason.change().wire());
+            putText(change, "side", reason.side() == null ? null : side(reason.side()));
+            change.put("pointer", reason.pointer())
+                    .put("message", reason.message())
+                    .put("effect", reason.effect().wire());
+            @Nullable JsonNode instance = reason.instance();
+            if (instance != null) {
+                change.set("instance", instance);
+            }
+        }
+        return changes;
+    }
+
+    /** What the registry calls a side. */
+    static String side(Side side) {
+        return side == Side.REQUEST ? "input" : "output";
+    }
+
+    private static void putVersions(ArrayNode array, Collection<Version> versions) {
+        versions.forEach(version -> array.add(version.toString()));
+    }
+
+    private static void putText(ObjectNode json, String name, @Nullable Object value) {
+        Optional.ofNullable(value).ifPresent(known -> json.put(name, known.toString()));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Contract;
+import dev.capstan.core.Enforcement;
+import dev.capstan.core.Identity;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.http.access.Entrance;
+import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.RequestShape;
+import dev.capstan.negotiation.Declaration;
+import dev.capstan.negotiation.Publication;
+import dev.capstan.negotiation.PublishVersion;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.ResolveSchema;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Put;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code PUT /registry/{capability}/{version}}: publishes a version for good (NEG-3, NEG-5.2). */
+@Controller("/registry/{capability}/{version}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class RegistryPublications {
+
+    private final PublishVersion publish;
+    private final ResolveSchema resolve;
+    private final RegistryDocuments documents;
+    private final Entrance entrance;
+    private final RequestShape shape;
+
+    RegistryPublications(
+            PublishVersion publish,
+            ResolveSchema resolve,
+            RegistryDocuments documents,
+            Entrance entrance,
+            SchemaEngine engine) {
+        this.publish = publish;
+        this.resolve = resolve;
+        this.documents = documents;
+        this.entrance = entrance;
+        this.shape = RequestShape.named("publication", engine);
+    }
+
+    /** Publishes a version, or tells that the same was published before. */
+    @Put
+    HttpResponse<?> publish(
+            HttpRequest<byte[]> request, @PathVariable String capability, @PathVariable String version) {
+        return entrance.publisher(request, RegistrySearch.ADDRESS, host -> {
+            JsonNode body = shape.read(request.getBody().orElse(null));
+            Version named = named(body, capability, version);
+            Publisher publisher = host.map(Publisher::host).orElse(Publisher.OPERATOR);
+            return answer(publish.publish(publisher, capability, named, declaration(body)));
+        });
+    }
+
+    private static Version named(JsonNode body, String capability, String version) throws RequestShape.Misshapen {
+        if (!Identity.isName(capability)) {
+            throw misshapen("the address names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning"
+                    + " with a letter or a digit");
+        }
+        Version named = WireVersions.version(version, "the version of the address");
+        if (body.has("type") && !body.get("type").textValue().equals(capability)) {
+            throw misshapen("/type: it is not '" + capability + "', which the address names");
+        }
+        Optional<Version> repeated = WireVersions.one(body, "version");
+        if (repeated.filter(other -> !other.equals(named)).isPresent()) {
+            throw misshapen("/version: it is not " + named + ", which the address names");
+        }
+        return named;
+    }
+
+    private static RequestShape.Misshapen misshapen(String message) {
+        return new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    }
+
+    private Declaration declaration(JsonNode body) throws RequestShape.Misshapen {
+        List<String> tags = new ArrayList<>();
+        body.path("tags").forEach(tag -> tags.add(tag.textValue()));
+        return new Declaration(
+                body.path("description").textValue(),
+                tags,
+                new Identity.Lineage(
+                        WireVersions.list(body, "supported_versions"),
+                        WireVersions.list(body, "deprecated_versions"),
+                        WireVersions.one(body, "breaking_changes_from").orElse(null)),
+                contract(body));
+    }
+
+    private Contract contract(JsonNode body) throws RequestShape.Misshapen {
+        ArrayNode defects = Json.mapper().createArrayNode();
+        @Nullable Schema input = schema(body, "input", defects);
+        @Nullable Schema output = schema(body, "output", defects);
+        if (!defects.isEmpty()) {
+            JsonNode first = defects.get(0);
+            String more = defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more)";
+            throw new RequestShape.Misshapen(Refusal.of(
+                            RefusalCode.INVALID_SCHEMA,
+                            first.get("side").textValue() + "_schema"
+                                    + first.get("pointer").textValue() + ": "
+                                    + first.get("message").textValue() + more)
+                    .with(Json.object().set("defects", defects)));
+        }
+        Enforcement enforcement = Optional.ofNullable(body.path("enforcement").textValue())
+                .flatMap(Enforcement::of)
+                .orElse(Enforcement.STRICT);
+        return new Contract(input, output, enforcement);
+    }
+
+    private @Nullable Schema schema(JsonNode body, String side, ArrayNode defects) {
+        @Nullable JsonNode document = body.get(side + "_schema");
+        if (document == null) {
+            return null;
+        }
+        ResolveSchema.Resolution resolution = resolve.resolve(document);
+        if (resolution instanceof ResolveSchema.Resolution.Defective defective) {
+            defective.defects().forEach(defect -> defects.addObject()
+                    .put("side", side)
+                    .put("pointer", defect.pointer())
+                    .put("message", defect.message()));
+            return null;
+        }
+        return ((ResolveSchema.Resolution.Resolved) resolution).schema();
+    }
+
+    private HttpResponse<byte[]> answer(Publication publication) {
+        if (publication instanceof Publication.Refused refused) {
+            Refusal refusal = refused.refusal();
+            return Answers.refused(
+                    refused.breaks().isEmpty()
+                            ? refusal
+                            : refusal.with(Json.object().set("changes", RegistryDocuments.changes(refused.breaks()))));
+        }
+        if (publication instanceof Publication.AlreadyPublished before) {
+            return Answers.ok(documents.version(before.version()));
+        }
+        Publication.Published published = (Publication.Published) publication;
+        ObjectNode json = documents.version(published.version());
+        if (!published.unproven().isEmpty()) {
+            json.set("unproven", RegistryDocuments.changes(published.unproven()));
+        }
+        return Answers.json(HttpStatus.CREATED, json);
+    }
+}

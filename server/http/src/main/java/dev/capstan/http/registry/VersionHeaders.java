@@ -1,0 +1,58 @@
+package dev.capstan.http.registry;
+
+import dev.capstan.http.common.TaggedAnswer;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the headers of an answer say of a published version: what {@link TaggedAnswer} says, and how long it is to be
+ * relied on (RFC 9745, RFC 8594) (NEG-3.1).
+ */
+@Singleton
+final class VersionHeaders {
+
+    /** How long an answer may be kept that never changes. */
+    static final String LASTING = "private, max-age=31536000, immutable";
+
+    /** How long an answer may be kept that changes with the standing of a version. */
+    static final String CHANGING = "private, no-cache";
+
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    private final InstantSource clock;
+
+    VersionHeaders(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** The answer with this body, or that the reader has it already. */
+    MutableHttpResponse<byte[]> put(
+            HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
+        MutableHttpResponse<byte[]> answer = TaggedAnswer.of(request, caching, body, type);
+        return standing(answer, version.standing());
+    }
+
+    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> answer, Standing standing) {
+        @Nullable Instant deprecated = standing.deprecated();
+        if (deprecated != null && !deprecated.isAfter(clock.instant())) {
+            answer.header("Deprecation", "@" + deprecated.getEpochSecond());
+        }
+        @Nullable Instant sunset = standing.sunset();
+        if (sunset != null) {
+            answer.header("Sunset", HTTP_DATE.format(sunset));
+        }
+        return answer;
+    }
+}

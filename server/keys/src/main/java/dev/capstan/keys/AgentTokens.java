@@ -1,0 +1,61 @@
+package dev.capstan.keys;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.Sha256;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.SenderTokens;
+import dev.capstan.core.rpc.Sender;
+import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.Refused;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+
+/**
+ * Agents of Agent Auth that call over a message bus: they show a token whose audience is the agent that they call, and
+ * what they are answered is signed by the server's own key.
+ *
+ * <p>A token is good once, whatever it is shown with. One with the claim {@value #BINDING} (SHA-256 of the canonical
+ * envelope, base64url without padding) is good for that envelope alone: without it, whoever reads the subject could be
+ * faster with a payload of their own.
+ */
+public final class AgentTokens implements SenderTokens {
+
+    /** The claim that binds a token to one envelope. */
+    public static final String BINDING = "envelope_sha256";
+
+    private final AuthenticateAgent authenticateAgent;
+    private final ServerKey key;
+
+    /** Tokens of the agents of this server. */
+    public AgentTokens(AuthenticateAgent authenticateAgent, ServerKey key) {
+        this.authenticateAgent = authenticateAgent;
+        this.key = key;
+    }
+
+    @Override
+    public Sender of(String token, Envelope envelope) {
+        try {
+            AgentCredential agent = authenticateAgent.authenticate(
+                    token, envelope.to().uri(), shown -> isFor(envelope, shown.claim(BINDING)));
+            return new Sender.Known(agent.caller(), key::sign);
+        } catch (Refused refused) {
+            return new Sender.Unknown(refused.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return new Sender.Unknown(Refusal.unrecorded("the token is refused, which could not be recorded"));
+        }
+    }
+
+    private static boolean isFor(Envelope envelope, JsonNode binding) {
+        if (binding.isMissingNode()) {
+            return true;
+        }
+        byte[] digest = Sha256.of(CanonicalEnvelope.of(envelope));
+        byte[] expected = Base64.getUrlEncoder().withoutPadding().encode(digest);
+        return MessageDigest.isEqual(expected, binding.asText().getBytes(StandardCharsets.US_ASCII));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.capstan.keys;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.io.OwnerOnly;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
+import dev.capstan.core.rpc.envelope.Envelope;
+import dev.capstan.core.rpc.envelope.EnvelopeAuth;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.SigningKey;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Base64;
+
+/**
+ * The Ed25519 key of this server, which signs what agents are answered that show a token: an agent finds its public half
+ * at {@code /.well-known/jwks.json}. The key is made at the first start and kept in a file that its owner alone reads.
+ */
+public final class ServerKey {
+
+    private final SigningKey key;
+    private final Signatures signatures;
+
+    private ServerKey(SigningKey key, Signatures signatures) {
+        this.key = key;
+        this.signatures = signatures;
+    }
+
+    /**
+     * Returns the key in a file, which is made where it is missing.
+     *
+     * @throws IllegalArgumentException where the file cannot be read or written, or holds something else, and what to do
+     */
+    public static ServerKey at(Path file, Signatures signatures) {
+        try {
+            if (Files.notExists(file)) {
+                make(file);
+            }
+            return new ServerKey(SigningKey.parse(Json.read(Files.readAllBytes(file))), signatures);
+        } catch (MalformedJson | InvalidKey invalid) {
+            throw new IllegalArgumentException(
+                    "the server's key in " + file + " is invalid: restore the file, or remove it for a new key",
+                    invalid);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "the server's key in " + file + " cannot be read or written: check who owns the file", e);
+        }
+    }
+
+    private static void make(Path file) throws IOException {
+        byte[] jwk = (Json.write(SigningKey.generate().toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
+        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "server-key", ".tmp", OwnerOnly.file());
+        try {
+            Files.write(whole, jwk, StandardOpenOption.DSYNC);
+            publish(whole, file);
+        } catch (FileAlreadyExistsException madeMeanwhile) {
+            // Another process was faster, and its key holds for both.
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    /** Gives a file its name unless another has it, by a link where the file system has links: a move could replace it. */
+    private static void publish(Path whole, Path file) throws IOException {
+        try {
+            Files.createLink(file, whole);
+        } catch (UnsupportedOperationException noLinks) {
+            Files.move(whole, file);
+        }
+    }
+
+    /** Returns the RFC 7638 thumbprint of the public half, which names it. */
+    public String keyId() {
+        return key.publicKey().thumbprint();
+    }
+
+    /** Returns the public half as the JSON Web Key Set that peers read. */
+    public ObjectNode keySet() {
+        ObjectNode set = Json.object();
+        set.putArray("keys")
+                .add(key.publicKey()
+                        .toJson()
+                        .put("kid", keyId())
+                        .put("use", "sig")
+                        .put("alg", "EdDSA"));
+        return set;
+    }
+
+    /** Returns the same envelope, signed over its canonical form. */
+    public Envelope sign(Envelope envelope) {
+        byte[] signature = signatures.sign(key, CanonicalEnvelope.of(envelope));
+        return envelope.withAuth(Json.object()
+                .put("kind", EnvelopeAuth.ED25519)
+                .put("keyId", keyId())
+                .put("signature", Base64.getUrlEncoder().withoutPadding().encodeToString(signature)));
+    }
+}

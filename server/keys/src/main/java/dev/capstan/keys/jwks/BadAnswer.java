@@ -1,0 +1,21 @@
+package dev.capstan.keys.jwks;
+
+import dev.capstan.grants.port.KeysUnavailable.Reason;
+import java.io.IOException;
+
+/** An answer that is not read any further. */
+final class BadAnswer extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Reason reason;
+
+    BadAnswer(Reason reason, String message) {
+        super(message);
+        this.reason = reason;
+    }
+
+    Reason reason() {
+        return reason;
+    }
+}

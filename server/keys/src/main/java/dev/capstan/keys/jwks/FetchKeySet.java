@@ -1,0 +1,59 @@
+package dev.capstan.keys.jwks;
+
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.KeysUnavailable.Reason;
+import java.net.URI;
+import java.util.Set;
+
+/** Fetches a key set over redirects, each of which is checked like the first URL (GR-8.3). */
+final class FetchKeySet {
+
+    /** The most redirects that are followed. */
+    static final int MAX_REDIRECTS = 3;
+
+    private static final int OK = 200;
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+    private final Network network;
+    private final AskHost ask;
+    private final boolean allowLoopback;
+
+    /**
+     * Fetches over this network.
+     *
+     * @param network looks hosts up
+     * @param ask sends the requests
+     * @param allowLoopback whether key sets of this very machine may be fetched: for development alone
+     */
+    FetchKeySet(Network network, AskHost ask, boolean allowLoopback) {
+        this.network = network;
+        this.ask = ask;
+        this.allowLoopback = allowLoopback;
+    }
+
+    KeySet from(URI jwksUrl) throws KeysUnavailable {
+        KeySetUrl url = KeySetUrl.of(jwksUrl);
+        for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+            HttpAnswer answer = ask.get(CheckedHost.of(url, network, allowLoopback));
+            if (answer.status() == OK) {
+                return KeySet.parse(answer.body());
+            }
+            String location = answer.headers().get("location");
+            if (!REDIRECTS.contains(answer.status()) || location == null) {
+                throw new KeysUnavailable(
+                        Reason.BAD_ANSWER,
+                        "the host of the key set answers with status " + answer.status() + " instead of 200");
+            }
+            url = url.redirectedTo(location);
+            checkWanted();
+        }
+        throw new KeysUnavailable(
+                Reason.TOO_MANY_REDIRECTS, "the key set's URL leads on more than " + MAX_REDIRECTS + " times");
+    }
+
+    private static void checkWanted() throws KeysUnavailable {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new KeysUnavailable(Reason.UNREACHABLE, "nobody waits for the key set any longer");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.capstan.keys.jwks;
+
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.KeysUnavailable.Reason;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.token.PublicKey;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * Fetches published keys over HTTPS, and remembers them for five minutes (GR-8.3).
+ *
+ * <p>Only hosts all of whose addresses are public are connected to, at an address that was checked. A fetch takes at
+ * most 10 s with all redirects, and at most {@value #MAX_FETCHES} are under way at once. A key that is not in a
+ * remembered set makes it be fetched anew, at most every 30 s. While a host is out of reach, the keys that it published
+ * last stay good for 24 hours.
+ */
+public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
+
+    /** The most URLs that are remembered. */
+    static final int MAX_URLS = 1000;
+
+    /** The most fetches at once. */
+    static final int MAX_FETCHES = 16;
+
+    private static final int IDLE_SECONDS = 30;
+
+    private final ScheduledThreadPoolExecutor watch = new ScheduledThreadPoolExecutor(1, daemons("jwks-watch"));
+    private final ThreadPoolExecutor fetchers = new ThreadPoolExecutor(
+            0, MAX_FETCHES, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("jwks-fetch"));
+    private final Map<URI, PublishedKeys> remembered = new LinkedHashMap<>(16, 0.75f, true);
+    private final FetchKeySet fetch;
+    private final Duration patience;
+    private final InstantSource clock;
+
+    /**
+     * Fetches over the network that this machine is in, trusting the certificates that Java does.
+     *
+     * @param clock what time it is
+     * @param allowLoopback whether key sets of this very machine may be fetched, even by http: for development alone
+     */
+    public HttpRemoteKeys(InstantSource clock, boolean allowLoopback) {
+        this(Network.REAL, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), AskHost.LIMIT, clock, allowLoopback);
+    }
+
+    HttpRemoteKeys(
+            Network network,
+            Supplier<SSLSocketFactory> tls,
+            Duration limit,
+            InstantSource clock,
+            boolean allowLoopback) {
+        this.watch.setRemoveOnCancelPolicy(true);
+        this.fetch = new FetchKeySet(network, new AskHost(network, tls, watch, limit), allowLoopback);
+        this.patience = limit.multipliedBy(2);
+        this.clock = clock;
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    @Override
+    public PublicKey fetch(URI jwksUrl, String kid) throws KeysUnavailable {
+        return published(KeySetUrl.of(jwksUrl).url()).named(kid);
+    }
+
+    @Override
+    public boolean publishes(URI jwksUrl, String thumbprint) throws KeysUnavailable {
+        return published(KeySetUrl.of(jwksUrl).url()).publish(thumbprint);
+    }
+
+    private PublishedKeys published(URI url) {
+        synchronized (remembered) {
+            PublishedKeys keys = remembered.computeIfAbsent(url, u -> new PublishedKeys(() -> fetched(u), clock));
+            if (remembered.size() > MAX_URLS) {
+                remembered.remove(remembered.keySet().iterator().next());
+            }
+            return keys;
+        }
+    }
+
+    private KeySet fetched(URI url) throws KeysUnavailable {
+        Future<KeySet> future = submitted(url);
+        try {
+            return future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof KeysUnavailable why) {
+                throw why;
+            }
+            throw new IllegalStateException("a key set was not fetched", e.getCause());
+        } catch (TimeoutException e) {
+            throw new KeysUnavailable(Reason.UNREACHABLE, "the key set did not arrive in time: try again later");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KeysUnavailable(Reason.BUSY, "the request was broken off before the key set arrived");
+        } finally {
+            future.cancel(true);
+        }
+    }
+
+    private Future<KeySet> submitted(URI url) throws KeysUnavailable {
+        try {
+            return fetchers.submit(() -> fetch.from(url));
+        } catch (RejectedExecutionException e) {
+            throw new KeysUnavailable(
+                    Reason.BUSY, "the server fetches as many key sets as it does at once: try again soon");
+        }
+    }
+
+    /** Ends what is under way; nothing is fetched any more. */
+    @Override
+    public void close() {
+        fetchers.shutdownNow();
+        watch.shutdownNow();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.nats;
+
+import io.nats.client.Connection;
+import io.nats.client.ErrorListener;
+import io.nats.client.Message;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Writes what a NATS server complains of to the log: what a client may not do once, the rest for whoever looks closely. */
+final class Complaints implements ErrorListener {
+
+    private static final System.Logger LOG = System.getLogger(Complaints.class.getName());
+    private static final int MOST_TOLD = 256;
+    private static final int LONGEST = 200;
+
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void errorOccurred(Connection connection, String error) {
+        String shown = error.length() > LONGEST ? error.substring(0, LONGEST) + "…" : error;
+        boolean forbidden = error.toLowerCase(Locale.ROOT).startsWith("permissions violation");
+        boolean news = forbidden && told.size() < MOST_TOLD && told.add(shown);
+        LOG.log(
+                news ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                "the NATS server does not allow what was asked of it: " + shown);
+    }
+
+    @Override
+    public void exceptionOccurred(Connection connection, Exception failure) {
+        LOG.log(System.Logger.Level.DEBUG, "the connection to a NATS server failed", failure);
+    }
+
+    @Override
+    public void messageDiscarded(Connection connection, Message message) {
+        LOG.log(System.Logger.Level.WARNING, "a message to " + message.getSubject() + " was not sent");
+    }
+}

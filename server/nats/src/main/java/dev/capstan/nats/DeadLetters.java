@@ -1,0 +1,51 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import io.nats.client.Connection;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.impl.Headers;
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Stores messages that nobody can work on, on the dead-letter subject beside their own. */
+final class DeadLetters {
+
+    private static final int MAX_REASON = 256;
+
+    private final Supplier<@Nullable Connection> connections;
+    private final JetStreamSetup setup;
+    private final JetStreamPublisher publisher;
+
+    DeadLetters(Supplier<@Nullable Connection> connections, JetStreamSetup setup, JetStreamPublisher publisher) {
+        this.connections = connections;
+        this.setup = setup;
+        this.publisher = publisher;
+    }
+
+    /** Stores a message with the reason; throws {@link BusUnavailable} if it is not stored. */
+    void store(String subject, JetStreamDelivery delivery, String reason) {
+        MessageOrigin origin = delivery.origin();
+        Connection connection = connections.get();
+        if (connection == null) {
+            throw new BusUnavailable("there is no connection to the NATS server");
+        }
+        try {
+            setup.forDeadLetters(connection, subject);
+        } catch (IOException | JetStreamApiException | IllegalStateException failed) {
+            throw new BusUnavailable("the stream for dead letters was not found or created: " + failed.getMessage());
+        }
+        Headers headers = new Headers()
+                .put("Capstan-Reason", printable(reason))
+                .put("Capstan-Stream-Sequence", Long.toString(origin.sequence()))
+                .put("Capstan-Deliveries", Long.toString(delivery.deliveries()))
+                .put(JetStreamMessageBus.ID_HEADER, "dead-" + origin.stream() + "-" + origin.sequence());
+        publisher.publish(connection, JetStreamNames.deadLetterSubject(subject), headers, delivery.message());
+    }
+
+    /** A reason may quote the message, and a header holds one line of ASCII. */
+    private static String printable(String reason) {
+        String line = reason.replaceAll("[^ -~]", "?");
+        return line.length() > MAX_REASON ? line.substring(0, MAX_REASON) : line;
+    }
+}

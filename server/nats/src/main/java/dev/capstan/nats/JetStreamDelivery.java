@@ -1,0 +1,176 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import io.nats.client.Message;
+import io.nats.client.impl.AckType;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+
+/**
+ * One delivery of a message that JetStream keeps until it is settled. The first settlement counts, and further ones have
+ * no effect.
+ */
+final class JetStreamDelivery implements MessageBus.Delivery {
+
+    private static final System.Logger LOG = System.getLogger(JetStreamDelivery.class.getName());
+
+    /** The pause after a dead letter could not be stored: long, as the next deliveries are few. */
+    private static final Duration DEAD_LETTER_RETRY = Duration.ofSeconds(30);
+
+    private final String topic;
+    private final byte[] message;
+    private final MessageOrigin origin;
+    private final JetStreamContext context;
+    private final Consumer<JetStreamDelivery> whenSettled;
+    private String ackSubject;
+    private long deliveries;
+    private long since = System.nanoTime();
+    private boolean settled;
+
+    /**
+     * A delivery that is not settled.
+     *
+     * @param arrived a message of JetStream
+     * @param whenSettled told once, after the settlement was sent
+     */
+    JetStreamDelivery(
+            String topic, Message arrived, JetStreamContext context, Consumer<JetStreamDelivery> whenSettled) {
+        this.topic = topic;
+        this.message = arrived.getData();
+        this.origin = MessageOrigin.of(arrived.metaData());
+        this.context = context;
+        this.whenSettled = whenSettled;
+        this.ackSubject = arrived.getReplyTo();
+        this.deliveries = arrived.metaData().deliveredCount();
+    }
+
+    MessageOrigin origin() {
+        return origin;
+    }
+
+    @Override
+    public byte[] message() {
+        return message;
+    }
+
+    @Override
+    public String id() {
+        return origin.stream() + " " + origin.sequence() + " " + origin.stored();
+    }
+
+    @Override
+    public boolean isRepeated() {
+        return deliveries() > 1;
+    }
+
+    /** Returns how often the message was delivered, at least one. */
+    synchronized long deliveries() {
+        return deliveries;
+    }
+
+    /** Takes over the settlement of another delivery of the same message, which came while this one is worked on. */
+    synchronized void replaceBy(JetStreamDelivery again) {
+        ackSubject = again.ackSubject;
+        deliveries = again.deliveries;
+        underWay();
+    }
+
+    /** Gives the receiver the whole time limit, however long the message waited. */
+    synchronized void handOver() {
+        since = System.nanoTime();
+    }
+
+    /** Tells the server that the message is still worked on; returns false once the limit for that has passed. */
+    synchronized boolean extend() {
+        if (System.nanoTime() - since > context.limits().progressLimit().toNanos()) {
+            return false;
+        }
+        underWay();
+        return true;
+    }
+
+    @Override
+    public synchronized void underWay() {
+        if (!settled) {
+            context.acks().send(ackSubject, AckType.AckProgress.bytes);
+        }
+    }
+
+    @Override
+    public void done() {
+        settle(AckType.AckAck.bytes);
+    }
+
+    /** Has the message delivered again after a pause, or puts it aside if this was the last delivery allowed. */
+    @Override
+    public void again() {
+        int max = context.limits().maxDeliveries();
+        if (deliveries() >= max) {
+            unusable("not worked on after " + max + " deliveries");
+        } else {
+            settle(AckType.AckNak.bodyBytes(context.limits().retryDelay().toNanos()));
+        }
+    }
+
+    /** Has the message delivered at once to another, as it was not given to the receiver. */
+    void giveBack() {
+        settle(AckType.AckNak.bytes);
+    }
+
+    /** Stores the message as a dead letter, on a thread of the bus, and then ends its deliveries. */
+    @Override
+    public void unusable(String reason) {
+        if (!claim()) {
+            return;
+        }
+        try {
+            context.deliveries().execute(() -> putAside(reason));
+        } catch (RejectedExecutionException stopped) {
+            finish(AckType.AckNak.bodyBytes(DEAD_LETTER_RETRY.toNanos()));
+        }
+    }
+
+    private void putAside(String reason) {
+        byte[] verdict = AckType.AckNak.bodyBytes(DEAD_LETTER_RETRY.toNanos());
+        try {
+            context.deadLetters().store(topic, this, reason);
+            verdict = AckType.AckTerm.bytes;
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "message " + origin.sequence() + " of stream " + origin.stream() + " was put aside on "
+                            + JetStreamNames.deadLetterSubject(topic));
+        } catch (BusUnavailable failed) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "message " + origin.sequence() + " of stream " + origin.stream()
+                            + " is unusable, but was not put aside: " + failed.getMessage()
+                            + "; it is delivered again in "
+                            + DEAD_LETTER_RETRY.toSeconds() + " s");
+        } finally {
+            finish(verdict);
+        }
+    }
+
+    private void settle(byte[] verdict) {
+        if (claim()) {
+            finish(verdict);
+        }
+    }
+
+    private synchronized boolean claim() {
+        boolean first = !settled;
+        settled = true;
+        return first;
+    }
+
+    private void finish(byte[] verdict) {
+        String subject;
+        synchronized (this) {
+            subject = ackSubject;
+        }
+        context.acks().settle(subject, verdict);
+        whenSettled.accept(this);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import io.nats.client.Connection;
+import io.nats.client.impl.Headers;
+import java.time.Duration;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * A message bus over NATS JetStream that delivers each message at least once: a message that was published is kept on
+ * the disk of the NATS server until a receiver has settled it. It uses the connection of a {@link NatsMessageBus}.
+ *
+ * <p>A topic that is shared and that no stream covers gets a stream of its own: a work queue of at most 1 GiB and 24
+ * hours, which allows one name for each topic. Whoever shares a topic under several names, or wants replicas, creates a
+ * stream for it beforehand; such a stream is used as it is.
+ *
+ * <p>A delivery that is not settled is extended every 10 seconds for at most 11 minutes. A message that 10 deliveries
+ * did not settle, or that is unusable, is published to {@code <topic>.dead} with the headers {@code Capstan-Reason},
+ * {@code Capstan-Stream-Sequence} and {@code Capstan-Deliveries}, and kept there for 7 days.
+ *
+ * <p>The account needs the JetStream API: {@code STREAM.NAMES} to publish, and to share also {@code STREAM.CREATE},
+ * {@code CONSUMER.CREATE}, {@code CONSUMER.INFO} and {@code CONSUMER.MSG.NEXT}.
+ */
+public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
+
+    /** The header by which a stream knows a message that it has already. */
+    static final String ID_HEADER = "Nats-Msg-Id";
+
+    /** Bytes kept free in each message for the headers that it gets as a dead letter. */
+    static final int RESERVED_BYTES = 1024;
+
+    private static final System.Logger LOG = System.getLogger(JetStreamMessageBus.class.getName());
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+    private static final Pattern ID = Pattern.compile("[!-~]{1,256}");
+
+    private final NatsMessageBus nats;
+    private final JetStreamSetup setup = new JetStreamSetup();
+    private final JetStreamPublisher publisher = new JetStreamPublisher(setup);
+    private final ScheduledExecutorService setups = thread("jetstream-setup");
+    private final ScheduledExecutorService timer = thread("jetstream-timer");
+    private final Set<JetStreamShare> shares = ConcurrentHashMap.newKeySet();
+    private final JetStreamContext context;
+
+    /**
+     * A bus on the connection of another, which the caller closes after this one.
+     *
+     * @param deliveries threads that receivers run on, one task at a time for each share
+     */
+    public JetStreamMessageBus(NatsMessageBus nats, Executor deliveries) {
+        this(nats, deliveries, DeliveryLimits.DEFAULT);
+    }
+
+    JetStreamMessageBus(NatsMessageBus nats, Executor deliveries, DeliveryLimits limits) {
+        this.nats = nats;
+        AckSender acks = new AckSender(nats::connection);
+        DeadLetters deadLetters = new DeadLetters(nats::connection, setup, publisher);
+        this.context = new JetStreamContext(nats::connection, setup, acks, deadLetters, limits, deliveries, setups);
+        nats.whenConnected(this::connected);
+        long interval = limits.progressInterval().toMillis();
+        timer.scheduleAtFixedRate(this::tick, interval, interval, TimeUnit.MILLISECONDS);
+    }
+
+    private static ScheduledExecutorService thread(String name) {
+        return Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    private void connected() {
+        publisher.reset();
+        context.acks().resend();
+        shares.forEach(JetStreamShare::begin);
+    }
+
+    private void tick() {
+        try {
+            shares.forEach(JetStreamShare::tick);
+            shares.removeIf(JetStreamShare::isFinished);
+        } catch (RuntimeException failed) {
+            LOG.log(System.Logger.Level.ERROR, "the deliveries were not extended", failed);
+        }
+    }
+
+    /**
+     * Sets the name of the stream to create for a topic that no stream covers when it is shared; the default is
+     * {@code CAPSTAN_} and the topic.
+     *
+     * @param name 1 to 255 of the characters A-Z, a-z, 0-9, _ and -, otherwise {@link IllegalArgumentException}
+     */
+    public void stream(String topic, String name) {
+        setup.name(topic, name);
+    }
+
+    /** As {@link #publish(String, String, byte[])}, with a random id. */
+    @Override
+    public void publish(String topic, byte[] message) {
+        publish(topic, UUID.randomUUID().toString(), message);
+    }
+
+    /**
+     * Publishes a message and returns once a stream keeps it, within 2 seconds of sending it.
+     *
+     * <p>Throws {@link BusUnavailable} while there is no connection, if no stream covers the topic, if the message is
+     * larger than the server or the stream allows, if the stream is full, or if the server does not confirm the message.
+     * Only the last of these {@linkplain BusUnavailable#mayHaveArrived() may have arrived}.
+     *
+     * @param id 1 to 256 printable ASCII characters without spaces; a stream that Capstan created keeps one message of
+     *     each id in 10 minutes
+     */
+    @Override
+    public void publish(String topic, String id, byte[] message) {
+        if (!ID.matcher(id).matches()) {
+            throw new BusUnavailable("the message id is not valid; use 1 to 256 printable ASCII characters");
+        }
+        Connection connection = nats.connectionFor(topic, message);
+        if (message.length + RESERVED_BYTES > connection.getMaxPayload()) {
+            throw new BusUnavailable("a message of " + message.length + " bytes and " + RESERVED_BYTES
+                    + " for headers exceeds the maximum payload of " + connection.getMaxPayload()
+                    + " bytes; send less, or raise max_payload of the NATS server");
+        }
+        publisher.publish(connection, topic, new Headers().put(ID_HEADER, id), message);
+    }
+
+    /** Subscribes by {@link NatsMessageBus#subscribe}: receives messages published from now on, each at most once. */
+    @Override
+    public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        return nats.subscribe(topic, receiver);
+    }
+
+    /**
+     * Delivers the messages that the stream of a topic keeps, those published before included. While there is no
+     * connection, or no answer from JetStream, the share waits for it.
+     *
+     * <p>A receiver that throws gets the message again after a second.
+     */
+    @Override
+    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+        JetStreamShare share = new JetStreamShare(NatsMessageBus.checked(topic), name, receiver, context);
+        shares.add(share);
+        share.begin();
+        return share;
+    }
+
+    @Override
+    public long maxMessageBytes() {
+        long most = nats.maxMessageBytes();
+        return most == Long.MAX_VALUE ? most : most - RESERVED_BYTES;
+    }
+
+    @Override
+    public boolean isDurable() {
+        return true;
+    }
+
+    /**
+     * Asks for no more messages, and waits at most two seconds for deliveries to be settled; the server delivers the
+     * others again 30 seconds later. The connection stays open.
+     */
+    @Override
+    public void close() {
+        long until = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
+        try {
+            for (JetStreamShare share : shares) {
+                share.close(until);
+            }
+            for (JetStreamShare share : shares) {
+                share.awaitSettled(until);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            setups.shutdownNow();
+            timer.shutdownNow();
+        }
+    }
+
+    /** Returns the address of the NATS servers, without secrets. */
+    @Override
+    public String toString() {
+        return nats.toString();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import io.nats.client.Connection;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamStatusException;
+import io.nats.client.Message;
+import io.nats.client.api.PublishAck;
+import io.nats.client.impl.Headers;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Publishes messages to the streams that cover their subjects, and waits for the server to confirm each. */
+final class JetStreamPublisher {
+
+    private static final Duration ACK_TIMEOUT = Duration.ofSeconds(2);
+    private static final int MAX_KNOWN = 1024;
+
+    private final JetStreamSetup setup;
+    private final Set<String> covered = ConcurrentHashMap.newKeySet();
+
+    JetStreamPublisher(JetStreamSetup setup) {
+        this.setup = setup;
+    }
+
+    /**
+     * Publishes a message and returns once a stream has it; throws {@link BusUnavailable} otherwise.
+     *
+     * <p>The first message to a subject asks for its stream. A plain subscriber would take the place of a missing
+     * stream, and nobody would refuse the message.
+     */
+    void publish(Connection connection, String subject, Headers headers, byte[] message) {
+        long bytes = (long) headers.serializedLength() + message.length;
+        if (bytes > connection.getMaxPayload()) {
+            throw new BusUnavailable("a message of " + bytes + " bytes with its headers exceeds the maximum payload of "
+                    + connection.getMaxPayload() + " bytes; send less, or raise max_payload of the NATS server");
+        }
+        requireStream(connection, subject);
+        confirm(subject, send(connection, subject, headers, message.clone()));
+    }
+
+    /** Drops what is known of streams; to be called for each new connection. */
+    void reset() {
+        covered.clear();
+    }
+
+    private void requireStream(Connection connection, String subject) {
+        if (covered.contains(subject)) {
+            return;
+        }
+        try {
+            if (setup.covering(connection, subject).isEmpty()) {
+                throw noStream(subject);
+            }
+        } catch (JetStreamApiException | IOException | IllegalStateException failed) {
+            throw new BusUnavailable("JetStream did not name the stream of '" + subject
+                    + "'; check that JetStream is enabled and the account may use it, and retry in 2 s");
+        }
+        if (covered.size() >= MAX_KNOWN) {
+            covered.clear();
+        }
+        covered.add(subject);
+    }
+
+    private static Future<Message> send(Connection connection, String subject, Headers headers, byte[] message) {
+        try {
+            return connection.requestWithTimeout(subject, headers, message, ACK_TIMEOUT);
+        } catch (IllegalStateException | IllegalArgumentException refused) {
+            throw new BusUnavailable("the NATS client did not take the message on '" + subject + "'; retry in 2 s");
+        }
+    }
+
+    private void confirm(String subject, Future<Message> reply) {
+        try {
+            if (new PublishAck(reply.get(ACK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)).hasError()) {
+                throw unconfirmed(subject);
+            }
+        } catch (JetStreamApiException refused) {
+            covered.remove(subject);
+            throw new BusUnavailable("the stream of '" + subject + "' refused the message: "
+                    + refused.getErrorDescription() + "; check the limits of the stream");
+        } catch (ExecutionException failed) {
+            covered.remove(subject);
+            throw failed.getCause() instanceof JetStreamStatusException ? noStream(subject) : unconfirmed(subject);
+        } catch (TimeoutException | CancellationException | IOException silent) {
+            covered.remove(subject);
+            throw unconfirmed(subject);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw unconfirmed(subject);
+        }
+    }
+
+    private static BusUnavailable noStream(String subject) {
+        return new BusUnavailable("no JetStream stream covers the subject '" + subject
+                + "'; start the agent that serves it, or create a stream for it");
+    }
+
+    private static BusUnavailable unconfirmed(String subject) {
+        return new BusUnavailable(
+                "JetStream did not confirm the message on '" + subject
+                        + "' within 2 s; publish it again with the same id",
+                true);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.capstan.nats;
+
+import io.nats.client.Connection;
+import io.nats.client.Dispatcher;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.Message;
+import io.nats.client.PullRequestOptions;
+import io.nats.client.support.Status;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The messages of one consumer on one connection, requested in batches that the receiver has capacity for. At most one
+ * request is open.
+ */
+final class JetStreamPull {
+
+    private static final System.Logger LOG = System.getLogger(JetStreamPull.class.getName());
+
+    /** Less than it takes until the server delivers the messages of an instance that died, so that no request is left. */
+    private static final Duration EXPIRY = Duration.ofSeconds(20);
+
+    private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+    private static final Duration MAX_SILENCE = HEARTBEAT.multipliedBy(3);
+
+    /** The NATS client takes no time at all for unlimited time. */
+    private static final Duration MIN_DRAIN = Duration.ofMillis(1);
+
+    /** Added to the bytes that are asked for, as the server counts the subjects and headers of a message as well. */
+    private static final long OVERHEAD = 8 * 1024;
+
+    private final Connection connection;
+    private final String stream;
+    private final String consumer;
+    private final String inbox;
+    private final Owner owner;
+    private final Dispatcher dispatcher;
+    private long number;
+    private int outstanding;
+    private boolean failed;
+    private volatile long lastHeard = System.nanoTime();
+
+    /** The receiver of what comes of the requests, called without a lock. */
+    interface Owner {
+        /** Takes a message of the stream. */
+        void arrived(Message message);
+
+        /** Makes the next request, as the last one has ended. */
+        void ended();
+
+        /** Looks for the stream and its consumer again, as the server ended the request for a reason of its own. */
+        void failed(String reason);
+    }
+
+    JetStreamPull(Connection connection, String stream, String consumer, Owner owner) {
+        this.connection = connection;
+        this.stream = stream;
+        this.consumer = consumer;
+        this.inbox = connection.createInbox();
+        this.owner = owner;
+        this.dispatcher = connection.createDispatcher();
+        dispatcher.subscribe(inbox + ".*", this::hear);
+    }
+
+    /** Whether the messages come by this connection and nothing is wrong with them. */
+    synchronized boolean isAliveOn(Connection other) {
+        return connection == other && !failed;
+    }
+
+    /** Asks for messages, unless there is an open request; the largest message is always within the bytes. */
+    synchronized void request(int messages, long bytes) {
+        if (outstanding > 0 || failed) {
+            return;
+        }
+        String request = PullRequestOptions.builder(messages)
+                .maxBytes(bytes + connection.getMaxPayload() + OVERHEAD)
+                .expiresIn(EXPIRY)
+                .idleHeartbeat(HEARTBEAT)
+                .build()
+                .toJson();
+        try {
+            number++;
+            lastHeard = System.nanoTime();
+            connection.publish(
+                    "$JS.API.CONSUMER.MSG.NEXT." + stream + "." + consumer,
+                    inbox + "." + number,
+                    request.getBytes(StandardCharsets.UTF_8));
+            outstanding = messages;
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before messages were asked for");
+        }
+    }
+
+    private void hear(Message message) {
+        lastHeard = System.nanoTime();
+        if (message.isStatusMessage()) {
+            end(message.getSubject(), message.getStatus());
+        } else if (message.isJetStream()) {
+            countDown();
+            owner.arrived(message);
+            owner.ended();
+        }
+    }
+
+    private synchronized void countDown() {
+        outstanding = Math.max(0, outstanding - 1);
+    }
+
+    private void end(String request, Status status) {
+        if (status.isHeartbeat() || !request.equals(currentRequest())) {
+            return;
+        }
+        synchronized (this) {
+            outstanding = 0;
+        }
+        if (status.getCode() == Status.REQUEST_TIMEOUT_CODE
+                || Status.MESSAGE_SIZE_EXCEEDS_MAX_BYTES.equals(status.getMessage())) {
+            owner.ended();
+        } else {
+            fail(status.getMessageWithCode());
+        }
+    }
+
+    private synchronized String currentRequest() {
+        return inbox + "." + number;
+    }
+
+    private void fail(String reason) {
+        synchronized (this) {
+            failed = true;
+        }
+        owner.failed(reason);
+    }
+
+    /** Fails if a request is open and the server sends no heartbeats for it. */
+    void checkHeartbeat() {
+        boolean silent;
+        synchronized (this) {
+            silent = !failed && outstanding > 0 && System.nanoTime() - lastHeard > MAX_SILENCE.toNanos();
+        }
+        if (silent) {
+            fail("no heartbeat for " + MAX_SILENCE.toSeconds() + " s");
+        }
+    }
+
+    /** Asks for nothing more, and gives the owner what the server had sent, within this many nanoseconds. */
+    void drain(long nanos) {
+        synchronized (this) {
+            failed = true;
+        }
+        try {
+            long left = Math.max(nanos, MIN_DRAIN.toNanos());
+            dispatcher.drain(Duration.ofNanos(left)).get(left, TimeUnit.NANOSECONDS);
+            withdraw();
+        } catch (IllegalStateException | ExecutionException | TimeoutException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the server delivers again what had not arrived yet");
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Has the server drop the open request, to which nobody listens any more. It does so whenever it reports on the
+     * consumer. Otherwise nats-server 2.9 takes a message that is given back for this request, finds no listener, and
+     * delivers another message twice in its place.
+     */
+    private void withdraw() {
+        try {
+            connection.jetStreamManagement().getConsumerInfo(stream, consumer);
+        } catch (IOException | JetStreamApiException failed) {
+            LOG.log(System.Logger.Level.DEBUG, "an open request for messages was left to expire", failed);
+        }
+    }
+}

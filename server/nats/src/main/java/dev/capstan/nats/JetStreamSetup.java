@@ -1,0 +1,117 @@
+package dev.capstan.nats;
+
+import io.nats.client.Connection;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamManagement;
+import io.nats.client.api.AckPolicy;
+import io.nats.client.api.ConsumerConfiguration;
+import io.nats.client.api.DeliverPolicy;
+import io.nats.client.api.DiscardPolicy;
+import io.nats.client.api.RetentionPolicy;
+import io.nats.client.api.StorageType;
+import io.nats.client.api.StreamConfiguration;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The streams and consumers on the NATS server: found, or created where they are missing. A stream that exists is never
+ * changed.
+ *
+ * <p>A stream for requests is a work queue that refuses new messages when it is full. A settled message leaves it, so
+ * that its bounds hold for the backlog alone. A stream with a retention by limits would keep settled messages as well,
+ * and would have to discard messages that nobody has worked on, although their publisher was told that they are kept.
+ */
+final class JetStreamSetup {
+
+    private static final Duration MAX_AGE = Duration.ofHours(24);
+    private static final long MAX_BYTES = 1024L * 1024 * 1024;
+    private static final int MAX_MESSAGE_BYTES = 1_153_434;
+    private static final Duration DEAD_LETTER_MAX_AGE = Duration.ofDays(7);
+    private static final Duration DUPLICATE_WINDOW = Duration.ofMinutes(10);
+    private static final int MAX_ACK_PENDING = 256;
+
+    /** Deliveries beyond the receiver's, for a message whose last receiver died or that could not be put aside yet. */
+    private static final int SPARE_DELIVERIES = 90;
+
+    private final Map<String, String> streams = new ConcurrentHashMap<>();
+
+    /** Sets the name of the stream to create for a subject. */
+    void name(String subject, String stream) {
+        if (!JetStreamNames.isStream(stream)) {
+            throw new IllegalArgumentException("'" + stream
+                    + "' is not a valid stream name; use 1 to 255 of the characters A-Z, a-z, 0-9, _ and -");
+        }
+        streams.put(subject, stream);
+    }
+
+    /** Returns the stream that keeps the messages of a subject, or empty. */
+    Optional<String> covering(Connection connection, String subject) throws IOException, JetStreamApiException {
+        List<String> covering = connection.jetStreamManagement().getStreamNames(subject);
+        return covering.stream().findFirst();
+    }
+
+    /** Returns the stream that keeps the requests of a subject; created if missing. */
+    String forRequests(Connection connection, String subject) throws IOException, JetStreamApiException {
+        String name = streams.getOrDefault(subject, JetStreamNames.stream(subject));
+        return existing(
+                connection,
+                bounded(name, subject, MAX_AGE)
+                        .retentionPolicy(RetentionPolicy.WorkQueue)
+                        .discardPolicy(DiscardPolicy.New)
+                        .maximumMessageSize(MAX_MESSAGE_BYTES)
+                        .build());
+    }
+
+    /** Returns the stream that keeps the dead letters of a subject; created if missing, to keep the newest. */
+    String forDeadLetters(Connection connection, String subject) throws IOException, JetStreamApiException {
+        String name = JetStreamNames.deadLetterStream(subject);
+        return existing(
+                connection,
+                bounded(name, JetStreamNames.deadLetterSubject(subject), DEAD_LETTER_MAX_AGE)
+                        .retentionPolicy(RetentionPolicy.Limits)
+                        .discardPolicy(DiscardPolicy.Old)
+                        .build());
+    }
+
+    private static StreamConfiguration.Builder bounded(String name, String subject, Duration maxAge) {
+        return StreamConfiguration.builder()
+                .name(name)
+                .subjects(subject)
+                .storageType(StorageType.File)
+                .maxAge(maxAge)
+                .maxBytes(MAX_BYTES)
+                .duplicateWindow(DUPLICATE_WINDOW);
+    }
+
+    private String existing(Connection connection, StreamConfiguration wanted)
+            throws IOException, JetStreamApiException {
+        Optional<String> covering = covering(connection, wanted.getSubjects().get(0));
+        if (covering.isPresent()) {
+            return covering.get();
+        }
+        JetStreamManagement management = connection.jetStreamManagement();
+        return management.addStream(wanted).getConfiguration().getName();
+    }
+
+    /** Returns the durable consumer of those who share a subject under a name; created if missing. */
+    String consumer(Connection connection, String stream, String name, String subject, DeliveryLimits limits)
+            throws IOException, JetStreamApiException {
+        ConsumerConfiguration wanted = ConsumerConfiguration.builder()
+                .durable(JetStreamNames.consumer(name, subject))
+                .filterSubject(subject)
+                .deliverPolicy(DeliverPolicy.All)
+                .ackPolicy(AckPolicy.Explicit)
+                .ackWait(limits.ackWait())
+                .maxDeliver(limits.maxDeliveries() + SPARE_DELIVERIES)
+                .maxAckPending(MAX_ACK_PENDING)
+                .build();
+        return connection
+                .jetStreamManagement()
+                .addOrUpdateConsumer(stream, wanted)
+                .getName();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.AuditUnavailable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of one subscription that wait for their receiver, who takes them one after the other. Where more come
+ * than it takes, the newest are dropped and counted.
+ */
+final class Mailbox {
+
+    /** How many messages may wait. */
+    static final int MOST_MESSAGES = 4096;
+
+    /** How many bytes the messages may have that wait, where the room that is shared suffices. */
+    static final int MOST_BYTES = 8 * 1024 * 1024;
+
+    private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
+
+    private final String topic;
+    private final Consumer<byte[]> receiver;
+    private final Executor deliveries;
+    private final Room room;
+    private final Deque<byte[]> waiting = new ArrayDeque<>();
+    private long bytes;
+    private long dropped;
+    private boolean delivering;
+    private boolean closed;
+
+    /**
+     * A mailbox with nothing in it.
+     *
+     * @param room what it shares with others
+     */
+    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, Room room) {
+        this.topic = topic;
+        this.receiver = receiver;
+        this.deliveries = deliveries;
+        this.room = room;
+    }
+
+    synchronized void put(byte[] message) {
+        if (closed) {
+            return;
+        }
+        if (waiting.size() == MOST_MESSAGES || bytes + message.length > MOST_BYTES || !room.take(message.length)) {
+            dropped++;
+            return;
+        }
+        waiting.add(message);
+        bytes += message.length;
+        if (!delivering) {
+            begin();
+        }
+    }
+
+    private void begin() {
+        delivering = true;
+        try {
+            deliveries.execute(this::deliver);
+        } catch (RejectedExecutionException stopped) {
+            delivering = false;
+            dropped += waiting.size();
+            forget();
+        }
+    }
+
+    private void forget() {
+        room.giveBack(bytes);
+        waiting.clear();
+        bytes = 0;
+    }
+
+    private void deliver() {
+        for (byte[] message = next(); message != null; message = next()) {
+            try {
+                receiver.accept(message);
+            } catch (AuditUnavailable unrecorded) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a receiver on " + topic + " lost a message: " + unrecorded.getMessage());
+            } catch (RuntimeException | Error lost) {
+                LOG.log(System.Logger.Level.ERROR, "a receiver on " + topic + " lost a message", lost);
+            }
+        }
+    }
+
+    private synchronized byte @Nullable [] next() {
+        byte[] message = waiting.poll();
+        if (message == null) {
+            delivering = false;
+            notifyAll();
+        } else {
+            bytes -= message.length;
+            room.giveBack(message.length);
+        }
+        return message;
+    }
+
+    /** How many messages were dropped since it was asked last. */
+    synchronized long takeDropped() {
+        long count = dropped;
+        dropped = 0;
+        return count;
+    }
+
+    /** Returns once nothing waits and the receiver is done, or after this many nanoseconds. */
+    synchronized void awaitEmpty(long nanos) throws InterruptedException {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; delivering && left > 0; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    /** Takes nothing more, and forgets what waits. */
+    synchronized void close() {
+        closed = true;
+        forget();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.nats;
+
+import io.nats.client.impl.NatsJetStreamMetaData;
+import java.time.ZonedDateTime;
+
+/**
+ * The identity of a message in its stream, equal for all deliveries of it.
+ *
+ * @param stored when the stream took the message; sequences begin anew in a stream that is created again
+ */
+record MessageOrigin(String stream, long sequence, ZonedDateTime stored) {
+
+    static MessageOrigin of(NatsJetStreamMetaData data) {
+        return new MessageOrigin(data.getStream(), data.streamSequence(), data.timestamp());
+    }
+}

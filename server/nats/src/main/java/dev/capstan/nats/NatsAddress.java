@@ -1,0 +1,92 @@
+package dev.capstan.nats;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where NATS servers are, with what they ask of a client: the text of it shows no secret.
+ *
+ * @param servers URLs such as {@code nats://host:4222}, {@code nats://user:password@host} or {@code tls://host}; the
+ *     first that answers is taken
+ */
+public record NatsAddress(List<URI> servers) {
+
+    private static final Set<String> SCHEMES = Set.of("nats", "tls");
+    private static final int USUAL_PORT = 4222;
+    private static final int LAST_PORT = 65_535;
+    private static final int MOST_SERVERS = 16;
+
+    public NatsAddress {
+        servers = List.copyOf(servers);
+        if (servers.isEmpty() || servers.size() > MOST_SERVERS) {
+            throw new IllegalArgumentException("name 1 to " + MOST_SERVERS + " NATS servers, comma between");
+        }
+    }
+
+    /** Reads URLs, comma between; an {@link IllegalArgumentException} says what to write, without what was written. */
+    public static NatsAddress parse(String text) {
+        return new NatsAddress(Stream.of(text.split(",", MOST_SERVERS + 1))
+                .map(String::strip)
+                .map(NatsAddress::server)
+                .toList());
+    }
+
+    private static URI server(String text) {
+        try {
+            URI uri = new URI(text).parseServerAuthority();
+            if (isServer(uri)) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // Its message repeats the text, which may hold a password.
+        }
+        throw new IllegalArgumentException("this is no NATS server: write nats://host:port, or tls://host:port, with"
+                + " user:password@ before the host where it asks for them, their special characters as %xx");
+    }
+
+    private static boolean isServer(URI uri) {
+        return uri.getScheme() != null
+                && SCHEMES.contains(uri.getScheme())
+                && uri.getHost() != null
+                && uri.getPort() != 0
+                && uri.getPort() <= LAST_PORT
+                && Stream.of(uri.getRawPath(), uri.getRawQuery(), uri.getRawFragment())
+                        .allMatch(part -> part == null || part.isEmpty());
+    }
+
+    /** Whether the line to it is to be private. */
+    boolean isPrivate() {
+        return servers.stream().anyMatch(server -> server.getScheme().equals("tls"));
+    }
+
+    /** Whether one of the servers is at this URL; another scheme and other credentials make no difference. */
+    public boolean includes(String url) {
+        try {
+            Set<String> others =
+                    parse(url).servers.stream().map(NatsAddress::place).collect(Collectors.toSet());
+            return servers.stream().map(NatsAddress::place).anyMatch(others::contains);
+        } catch (IllegalArgumentException noServer) {
+            return false;
+        }
+    }
+
+    private static String place(URI server) {
+        String host = server.getHost().toLowerCase(Locale.ROOT);
+        boolean isThisMachine = host.equals("localhost") || host.equals("[::1]");
+        return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? USUAL_PORT : server.getPort());
+    }
+
+    /** The servers, for people and logs: no user, no password, no token. */
+    @Override
+    public String toString() {
+        return servers.stream()
+                .map(server -> server.getScheme() + "://" + server.getHost() + ":"
+                        + (server.getPort() < 0 ? USUAL_PORT : server.getPort()))
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,251 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import io.nats.client.Connection;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message bus between processes, over NATS. It needs no server to be made: what subscribes hears from when there is
+ * one, and again after each time that it was lost.
+ *
+ * <p>Refused with {@link BusUnavailable} is what is published while there is no connection, what has more bytes than
+ * the server takes, and what would wait to be sent behind {@value #MOST_OUTGOING} bytes. A message that nobody listens
+ * for is not: NATS does not say so.
+ */
+public final class NatsMessageBus implements MessageBus, AutoCloseable {
+
+    /** How many bytes may wait to be sent. */
+    static final long MOST_OUTGOING = 32 * 1024 * 1024;
+
+    /** How many bytes may wait to be taken, however many subscriptions there are. */
+    private static final long MOST_WAITING = 64 * 1024 * 1024;
+
+    private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final NatsAddress address;
+    private final Executor deliveries;
+    private final Room room = new Room(MOST_WAITING);
+    private final Set<Subscribed> subscriptions = new LinkedHashSet<>();
+    private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
+    private final NatsConnections connections;
+    private @Nullable Line line;
+
+    /**
+     * A bus that begins to connect.
+     *
+     * @param deliveries where receivers run, one task at a time for each subscription
+     */
+    public NatsMessageBus(NatsAddress address, Executor deliveries) {
+        this(address, NatsTrust.of(null), deliveries);
+    }
+
+    NatsMessageBus(NatsAddress address, NatsTrust trust, Executor deliveries) {
+        this.address = address;
+        this.deliveries = deliveries;
+        this.connections = new NatsConnections(address, trust, this::made, this::ready);
+    }
+
+    private synchronized void made(Connection connection) {
+        Line next = new Line(connection);
+        subscriptions.forEach(subscription -> subscription.on(next));
+        line = next;
+    }
+
+    private void ready() {
+        for (Runnable work : whenConnected) {
+            try {
+                work.run();
+            } catch (RuntimeException failed) {
+                LOG.log(System.Logger.Level.ERROR, "what was to be done with a connection to " + address, failed);
+            }
+        }
+    }
+
+    /** Has this done after each connection that is made from now on, the first and those after a loss. */
+    public void whenConnected(Runnable work) {
+        whenConnected.add(work);
+    }
+
+    /** Whether there is a connection at the moment. */
+    public boolean isConnected() {
+        return connections.current() != null;
+    }
+
+    /** Waits until the server knows of all that was subscribed to, at most so long; whether it does. */
+    public boolean awaitSubscribed(Duration patience) throws InterruptedException {
+        Connection connection = connections.current();
+        if (connection == null) {
+            return false;
+        }
+        try {
+            connection.flush(patience);
+            return true;
+        } catch (TimeoutException | IllegalStateException lost) {
+            return false;
+        }
+    }
+
+    @Override
+    public void publish(String topic, byte[] message) {
+        Connection connection = connectionFor(topic, message);
+        try {
+            connection.publish(topic, message.clone());
+        } catch (IllegalStateException lost) {
+            throw new BusUnavailable("the connection to the NATS server was lost");
+        }
+    }
+
+    @Override
+    public boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
+        connectionFor(topic, message);
+        Line current;
+        synchronized (this) {
+            current = line;
+        }
+        if (current == null) {
+            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+        }
+        try {
+            return current.publishConfirmed(topic, message.clone(), patience.toNanos());
+        } catch (IllegalStateException lost) {
+            throw new BusUnavailable("the connection to the NATS server was lost", true);
+        }
+    }
+
+    /** Returns the connection, or null while there is none. */
+    @Nullable
+    Connection connection() {
+        return connections.current();
+    }
+
+    /** Returns the connection if a message can be sent on it now; throws {@link BusUnavailable} otherwise. */
+    Connection connectionFor(String topic, byte[] message) {
+        if (!NatsSubject.isSubject(topic)) {
+            throw new BusUnavailable("the topic is not a valid NATS subject, or begins with $");
+        }
+        Connection connection = connections.current();
+        if (connection == null) {
+            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+        }
+        if (message.length > connection.getMaxPayload()) {
+            throw new BusUnavailable("a message of " + message.length + " bytes is larger than the "
+                    + connection.getMaxPayload() + " that the NATS server takes");
+        }
+        if (connection.outgoingPendingBytes() + message.length > MOST_OUTGOING) {
+            throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: try again in a moment");
+        }
+        return connection;
+    }
+
+    @Override
+    public long maxMessageBytes() {
+        Connection connection = connections.current();
+        return connection == null ? Long.MAX_VALUE : connection.getMaxPayload();
+    }
+
+    @Override
+    public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        return listen(checked(topic), null, receiver);
+    }
+
+    @Override
+    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+        return listen(checked(topic), name, message -> receiver.accept(() -> message));
+    }
+
+    /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
+    public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
+        if (pattern.startsWith("$")) {
+            throw notASubject(pattern);
+        }
+        return listen(pattern, null, receiver);
+    }
+
+    /** Returns a topic that can be subscribed to; throws {@link IllegalArgumentException} otherwise. */
+    static String checked(String topic) {
+        if (!NatsSubject.isSubject(topic)) {
+            throw notASubject(topic);
+        }
+        return topic;
+    }
+
+    private static IllegalArgumentException notASubject(String topic) {
+        return new IllegalArgumentException("'" + topic + "' is not a valid NATS subject, or begins with $");
+    }
+
+    private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
+        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries, room));
+        synchronized (this) {
+            subscriptions.add(subscribed);
+            hearAtOnce(subscribed);
+        }
+        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
+    }
+
+    private void hearAtOnce(Subscribed subscribed) {
+        try {
+            if (line != null) {
+                subscribed.on(line);
+            }
+        } catch (IllegalStateException lost) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection is lost: what is subscribed to is heard on the next");
+        }
+    }
+
+    private void end(Subscribed subscribed, long until) {
+        boolean open;
+        synchronized (this) {
+            open = subscriptions.remove(subscribed);
+        }
+        if (open) {
+            subscribed.end(until);
+        }
+    }
+
+    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken; how many. */
+    public long reportDropped() {
+        List<Subscribed> present;
+        long total;
+        synchronized (this) {
+            present = List.copyOf(subscriptions);
+            total = line == null ? 0 : line.takeDropped();
+        }
+        for (Subscribed subscribed : present) {
+            total += subscribed.mailbox().takeDropped();
+        }
+        if (total > 0) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    total + " messages were dropped: they came by NATS faster than they were taken");
+        }
+        return total;
+    }
+
+    /** Ends the subscriptions, sends what waits to be sent and disconnects, all within about four seconds. */
+    @Override
+    public void close() {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        List<Subscribed> present;
+        synchronized (this) {
+            present = List.copyOf(subscriptions);
+        }
+        present.forEach(subscribed -> end(subscribed, until));
+        connections.close();
+    }
+
+    /** The address of its servers, without secrets. */
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.capstan.nats;
+
+import java.util.regex.Pattern;
+
+/**
+ * The names of NATS subjects that messages are published to: one subject, not a pattern for several.
+ *
+ * <p>Subjects that begin with {@code $} are excluded: they are the API of the NATS server, and any caller can name a
+ * subject as the address of a response.
+ */
+public final class NatsSubject {
+
+    private static final int LONGEST = 1024;
+    private static final Pattern TOKENS = Pattern.compile("(?!\\$)[!-~&&[^.*>]]++(?:\\.[!-~&&[^.*>]]++)*+");
+
+    private NatsSubject() {}
+
+    /**
+     * Whether a text of ASCII names one: tokens with a dot between, without white space, {@code *} and {@code >}, the
+     * first without a leading {@code $}.
+     */
+    public static boolean isSubject(String text) {
+        return text.length() <= LONGEST && TOKENS.matcher(text).matches();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.capstan.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.testing.Eventually;
+import io.nats.client.api.ConsumerInfo;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Settlement and redelivery. */
+class JetStreamDeliveryTest extends JetStreamTest {
+
+    @Test
+    void aSettledMessageLeavesItsStreamAndIsSettledOnce() throws Exception {
+        Queue<String> verdicts = new ConcurrentLinkedQueue<>();
+        streams.connection().createDispatcher().subscribe("$JS.ACK.>", ack -> verdicts.add(text(ack.getData())));
+        streams.connection().flush(Duration.ofSeconds(20));
+        bus.share(topic, "agent", delivery -> {
+            delivery.done();
+            delivery.again();
+            delivery.done();
+        });
+        streams.awaitStream(topic);
+        publish("work");
+        publish("more work");
+
+        Eventually.holds("the messages are gone", () -> verdicts.size() >= 2 && streams.kept(topic) == 0);
+        streams.connection().flush(Duration.ofSeconds(20));
+        assertThat(verdicts).containsExactly("+ACK", "+ACK");
+    }
+
+    @Test
+    void aReceiverThatDiedLeavesItsMessageToAnother() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        CountDownLatch taken = new CountDownLatch(1);
+        try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
+                JetStreamMessageBus unsettled = new JetStreamMessageBus(dying, threads, QUICK)) {
+            unsettled.share(topic, "agent", delivery -> taken.countDown());
+            streams.awaitStream(topic);
+            publish("work");
+            assertThat(taken.await(20, TimeUnit.SECONDS)).isTrue();
+        }
+        bus.share(topic, "agent", delivery -> {
+            received.add(text(delivery.message()));
+            delivery.done();
+        });
+
+        Eventually.holds("another is given the message", () -> received.contains("work") && streams.kept(topic) == 0);
+    }
+
+    @Test
+    void aLongCallIsDeliveredOnceWhileItIsUnderWay() throws Exception {
+        Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
+        bus.share(topic, "agent", taken::add);
+        streams.awaitStream(topic);
+        publish("long work");
+        Eventually.holds("it is delivered", () -> taken.size() == 1);
+        ConsumerInfo delivered = streams.consumer(topic);
+
+        long wait = System.nanoTime() + QUICK.ackWait().multipliedBy(3).toNanos();
+        Eventually.holds("three ack waits pass", () -> System.nanoTime() > wait);
+
+        assertThat(taken).hasSize(1);
+        assertThat(streams.consumer(topic).getDelivered().getConsumerSequence())
+                .isEqualTo(delivered.getDelivered().getConsumerSequence());
+        taken.remove().done();
+        Eventually.holds("it is settled", () -> streams.kept(topic) == 0);
+    }
+
+    @Test
+    void aDeliveryThatIsNeverSettledIsGivenUp() throws Exception {
+        DeliveryLimits impatient = new DeliveryLimits(
+                Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(10), 3);
+        Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
+        try (JetStreamMessageBus other = new JetStreamMessageBus(nats, threads, impatient)) {
+            other.share(topic, "agent", taken::add);
+            streams.awaitStream(topic);
+            publish("forgotten");
+
+            Eventually.holds("it is delivered again", () -> taken.size() == 2);
+            taken.forEach(MessageBus.Delivery::done);
+        }
+    }
+
+    @Test
+    void whatWaitsForAReceiverIsBoundedAndTheRestIsLeftToOthers() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
+        AtomicInteger here = new AtomicInteger();
+        bus.share(topic, "agent", delivery -> {
+            await(release);
+            here.incrementAndGet();
+            delivery.done();
+        });
+        streams.awaitStream(topic);
+        int sent = DeliveryQueue.MAX_WAITING * 2;
+        for (int i = 0; i < sent; i++) {
+            publish("work " + i);
+        }
+        Eventually.holds("the bus holds what it may", () -> streams.pending(topic) == DeliveryQueue.MAX_WAITING + 1);
+        try (NatsMessageBus free = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
+                JetStreamMessageBus other = new JetStreamMessageBus(free, threads, QUICK)) {
+            other.share(topic, "agent", delivery -> {
+                elsewhere.add(text(delivery.message()));
+                delivery.done();
+            });
+            Eventually.holds("another takes the rest", () -> elsewhere.size() == sent - DeliveryQueue.MAX_WAITING - 1);
+        }
+        release.countDown();
+        Eventually.holds("the others are taken", () -> streams.kept(topic) == 0);
+        assertThat(here).hasValue(DeliveryQueue.MAX_WAITING + 1);
+    }
+
+    @Test
+    void largeMessagesAreTakenAsTheBytesAllow() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger received = new AtomicInteger();
+        bus.share(topic, "agent", delivery -> {
+            await(release);
+            received.incrementAndGet();
+            delivery.done();
+        });
+        streams.awaitStream(topic);
+        byte[] large = new byte[1_100_000];
+        for (int i = 0; i < 40; i++) {
+            bus.publish(topic, large);
+        }
+        int most = (int) (DeliveryQueue.MAX_BYTES / large.length) + 2;
+        Eventually.holds("the bus holds what it may", () -> streams.pending(topic) >= most - 2);
+        assertThat(streams.pending(topic)).isLessThanOrEqualTo(most);
+        release.countDown();
+
+        Eventually.holds("all are taken", () -> received.get() == 40 && streams.kept(topic) == 0);
+    }
+
+    @Test
+    void aClosedShareGivesBackWhatWaits() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        MessageBus.Subscription first = bus.share(topic, "agent", delivery -> {
+            started.countDown();
+            await(release);
+            delivery.done();
+        });
+        streams.awaitStream(topic);
+        List.of("under way", "waits", "waits too").forEach(this::publish);
+        assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
+        Eventually.holds("all have arrived", () -> streams.pending(topic) == 3);
+        first.close();
+        bus.share(topic, "agent", delivery -> {
+            received.add(text(delivery.message()));
+            delivery.done();
+        });
+
+        Eventually.holds("the next is given what waited", () -> received.size() == 2);
+        assertThat(received).containsExactlyInAnyOrder("waits", "waits too");
+        assertThat(streams.consumer(topic).getDelivered().getConsumerSequence())
+                .as("deliveries, two of them to the next")
+                .isEqualTo(5);
+        release.countDown();
+        Eventually.holds("what was under way is settled", () -> streams.kept(topic) == 0);
+    }
+
+    private void publish(String text) {
+        bus.publish(topic, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(byte[] message) {
+        return new String(message, StandardCharsets.UTF_8);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class MailboxTest {
+
+    private final Room room = new Room(10);
+    private final Queue<Runnable> deliveries = new ArrayDeque<>();
+    private final List<Integer> received = new ArrayList<>();
+    private final Mailbox one = new Mailbox("one", message -> received.add(message.length), deliveries::add, room);
+    private final Mailbox other = new Mailbox("other", message -> received.add(message.length), deliveries::add, room);
+
+    @Test
+    void whatWaitsElsewhereTakesRoomUntilItIsTaken() {
+        one.put(new byte[6]);
+        other.put(new byte[5]);
+        other.put(new byte[4]);
+        assertThat(other.takeDropped()).isEqualTo(1);
+
+        deliveries.remove().run();
+        other.put(new byte[6]);
+        deliveries.remove().run();
+
+        assertThat(received).containsExactly(6, 4, 6);
+        assertThat(room.take(10)).as("all of the room is free again").isTrue();
+    }
+
+    @Test
+    void whatIsForgottenLeavesItsRoom() {
+        one.put(new byte[6]);
+        one.close();
+        Mailbox stopped = new Mailbox("stopped", message -> {}, work -> refuse(), room);
+        stopped.put(new byte[10]);
+
+        assertThat(stopped.takeDropped()).isEqualTo(1);
+        assertThat(room.take(10)).as("all of the room is free again").isTrue();
+    }
+
+    private static void refuse() {
+        throw new RejectedExecutionException("the threads have been stopped");
+    }
+}

@@ -1,0 +1,33 @@
+package dev.capstan.pages;
+
+import dev.capstan.core.text.MarkedName;
+import dev.capstan.grants.Agent;
+
+/**
+ * Everything that tells an agent from the others of its application; templates read it.
+ *
+ * @param name what it calls itself
+ * @param id its id
+ * @param shortId how its id begins
+ * @param thumbprint how the thumbprint of its key begins
+ * @param registered when it was registered
+ * @param used when it last did something
+ */
+public record AgentDetails(
+        MarkedName name, String id, String shortId, String thumbprint, String registered, String used) {
+
+    static AgentDetails of(Agent agent) {
+        return new AgentDetails(
+                ShownText.marked(agent.name(), "no name"),
+                agent.id(),
+                ShownId.beginning(agent.id()),
+                ShownId.beginning(agent.thumbprint()),
+                ShownTime.of(agent.createdAt()),
+                ShownTime.of(agent.lastUsedAt()));
+    }
+
+    /** Returns the name and how the id begins, for labels that are read aloud. */
+    public String spoken() {
+        return name + " " + shortId;
+    }
+}

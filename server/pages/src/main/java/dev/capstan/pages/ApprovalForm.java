@@ -1,0 +1,152 @@
+package dev.capstan.pages;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.Verdict;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a person filled in on the page of an approval: a verdict, or the mistakes in it. */
+final class ApprovalForm {
+
+    static final String ALLOW = "allow";
+    static final String NARROW = "narrow";
+    static final String DENY = "deny";
+
+    private static final int LONGEST_TEXT = 1_000;
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}(\\.[0-9]{1,30})?");
+
+    private final FormFields form;
+    private final List<PageMistake> mistakes = new ArrayList<>();
+
+    ApprovalForm(FormFields form) {
+        this.form = form;
+    }
+
+    /** The mistakes that reading the verdict found. */
+    List<PageMistake> mistakes() {
+        return List.copyOf(mistakes);
+    }
+
+    /** The verdict on what is shown; it counts only where there are no {@link #mistakes}. */
+    Verdict verdict(ShownApproval shown, List<List<LimitField>> limits) {
+        boolean approve = form.text("decision").equals("approve");
+        Map<String, Verdict.OnItem> items = new LinkedHashMap<>();
+        for (int i = 0; i < shown.items().size(); i++) {
+            String capability = shown.items().get(i).capability();
+            if (!approve) {
+                items.put(capability, denied(i));
+            } else {
+                items.put(capability, onItem(i, capability, limits.get(i)));
+            }
+        }
+        return new Verdict(approve, items, form.text("seal"));
+    }
+
+    private Verdict.OnItem onItem(int i, String capability, List<LimitField> limits) {
+        String name = ShownText.name(capability, "no name");
+        Constraints narrowedTo = limits(i, name, limits);
+        String choice = form.text("choice-" + i);
+        switch (choice) {
+            case DENY -> {
+                return denied(i);
+            }
+            case ALLOW -> {
+                if (!narrowedTo.isUnconstrained()) {
+                    mistakes.add(new PageMistake(
+                            "choice-" + i,
+                            name + ": you filled in limits but chose to allow it as asked. Choose “Allow within my"
+                                    + " limits”, or empty the limits."));
+                }
+            }
+            case NARROW -> {
+                if (narrowedTo.isUnconstrained() && mistakes.isEmpty()) {
+                    mistakes.add(new PageMistake(
+                            "choice-" + i, name + ": you chose to allow it within your limits, but filled in none."));
+                }
+            }
+            default -> mistakes.add(new PageMistake("choice-" + i, name + ": choose whether to allow it."));
+        }
+        return new Verdict.OnItem(true, narrowedTo, null);
+    }
+
+    private Verdict.OnItem denied(int i) {
+        String reason = ShownText.sentence(form.text("reason-" + i));
+        return new Verdict.OnItem(false, Constraints.NONE, reason.isEmpty() ? null : reason);
+    }
+
+    private Constraints limits(int i, String name, List<LimitField> fields) {
+        ObjectNode json = Json.object();
+        for (int f = 0; f < fields.size(); f++) {
+            LimitField field = fields.get(f);
+            JsonNode limit = limit(field, name, i + "-" + f);
+            if (limit != null) {
+                json.set(field.argument(), limit);
+            }
+        }
+        try {
+            return Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            mistakes.add(new PageMistake("choice-" + i, Pages.sentence(e.getMessage())));
+            return Constraints.NONE;
+        }
+    }
+
+    private @Nullable JsonNode limit(LimitField field, String name, String id) {
+        return switch (field.kind()) {
+            case NUMBER -> range(field, name, id);
+            case TEXT -> exactly(field, name, "exactly-" + id);
+            case CHOICE -> oneOf(field, "one-" + id);
+        };
+    }
+
+    private @Nullable JsonNode range(LimitField field, String name, String id) {
+        ObjectNode range = Json.object();
+        putNumber(range, "min", place(name, field), "least-" + id);
+        putNumber(range, "max", place(name, field), "most-" + id);
+        return range.isEmpty() ? null : range;
+    }
+
+    private void putNumber(ObjectNode range, String operator, String place, String id) {
+        String typed = form.text(id).strip();
+        if (NUMBER.matcher(typed).matches()) {
+            range.put(operator, new BigDecimal(typed));
+        } else if (!typed.isEmpty()) {
+            mistakes.add(new PageMistake(id, place + ": write a number such as 100 or 99.50."));
+        }
+    }
+
+    private @Nullable JsonNode exactly(LimitField field, String name, String id) {
+        String typed = form.text(id).strip();
+        if (typed.length() > LONGEST_TEXT) {
+            mistakes.add(new PageMistake(id, place(name, field) + ": write at most 1000 letters."));
+        }
+        return typed.isEmpty() ? null : Json.object().textNode(typed);
+    }
+
+    private static String place(String capability, LimitField field) {
+        return capability + ", " + ShownText.name(field.argument(), "no name");
+    }
+
+    private @Nullable JsonNode oneOf(LimitField field, String id) {
+        ObjectNode json = Json.object();
+        ArrayNode in = json.putArray("in");
+        List<String> chosen = form.all(id);
+        for (int o = 0; o < field.options().size(); o++) {
+            if (chosen.contains(String.valueOf(o))) {
+                in.add(field.options().get(o));
+            }
+        }
+        return in.isEmpty() ? null : json;
+    }
+}

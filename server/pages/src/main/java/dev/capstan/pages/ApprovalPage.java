@@ -1,0 +1,84 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.GuardedApprovals;
+import dev.capstan.accounts.Session;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.Refused;
+import dev.capstan.grants.ShownApproval;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The page of an approval, and what is shown in place of it where there is none. */
+@Singleton
+final class ApprovalPage {
+
+    private final Pages pages;
+    private final GuardedApprovals approvals;
+    private final OfferedCapabilities offered;
+
+    ApprovalPage(Pages pages, GuardedApprovals approvals, OfferedCapabilities offered) {
+        this.pages = pages;
+        this.approvals = approvals;
+        this.offered = offered;
+    }
+
+    /** Returns the page of what waits under a code, with nothing filled in. */
+    MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
+        try {
+            ShownApproval shown = approvals.show(code, session.account(), from);
+            return filled(HttpStatus.OK, session, shown, FormFields.read(new byte[0]), List.of());
+        } catch (Refused refused) {
+            return refused(session, code, refused.refusal());
+        }
+    }
+
+    /** Returns the page of what waits under a code, as it was filled in before, if it is still the same. */
+    MutableHttpResponse<byte[]> again(Session session, String code, InetAddress from, FormFields form) {
+        try {
+            ShownApproval shown = approvals.show(code, session.account(), from);
+            return form.text("seal").equals(shown.seal())
+                    ? filled(HttpStatus.OK, session, shown, form, List.of())
+                    : changed(session, shown);
+        } catch (Refused refused) {
+            return refused(session, code, refused.refusal());
+        }
+    }
+
+    /** Returns the page with its fields filled in, and the mistakes in them. */
+    MutableHttpResponse<byte[]> filled(
+            HttpStatus status, Session session, ShownApproval shown, FormFields filled, List<PageMistake> mistakes) {
+        ApprovalView view = ApprovalView.of(shown, offered, filled, mistakes);
+        return pages.page(status, "approval", session, Map.of("approval", view));
+    }
+
+    /** Returns the page of what is not what was shown before, with nothing filled in. */
+    MutableHttpResponse<byte[]> changed(Session session, ShownApproval shown) {
+        return filled(
+                HttpStatus.CONFLICT,
+                session,
+                shown,
+                FormFields.read(new byte[0]),
+                List.of(new PageMistake(
+                        "items",
+                        "What is asked for has changed since you looked. Nothing has been decided: look again.")));
+    }
+
+    /** Returns the page that asks for a code. */
+    MutableHttpResponse<byte[]> asked(HttpStatus status, @Nullable Session session, String code, String mistake) {
+        return pages.page(status, "device", session, Map.of("code", code, "mistake", mistake));
+    }
+
+    /** Returns why something is not shown or not decided. */
+    MutableHttpResponse<byte[]> refused(Session session, String code, Refusal refusal) {
+        return refusal.code() == RefusalCode.APPROVAL_NOT_FOUND
+                ? asked(HttpStatus.NOT_FOUND, session, code, Pages.sentence(refusal.message()))
+                : pages.refused(session, refusal);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.capstan.pages;
+
+import dev.capstan.core.text.MarkedName;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.Verdict;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the page after a decision shows; templates read it.
+ *
+ * @param approved whether it was an approval
+ * @param agentName what the agent calls itself
+ * @param granted what it may do now
+ * @param denied what it was denied, a line for each
+ */
+public record DecisionView(boolean approved, MarkedName agentName, List<GrantedView> granted, List<String> denied) {
+
+    public DecisionView {
+        granted = List.copyOf(granted);
+        denied = List.copyOf(denied);
+    }
+
+    /**
+     * A capability that was granted.
+     *
+     * @param line its name, and within which constraints
+     * @param beyond where the person allowed more than was asked for, which does not count; a line for each field
+     */
+    public record GrantedView(String line, List<String> beyond) {
+
+        public GrantedView {
+            beyond = List.copyOf(beyond);
+        }
+    }
+
+    static DecisionView of(Verdict verdict, ShownApproval shown, AgentStanding standing) {
+        List<GrantedView> granted = new ArrayList<>();
+        List<String> denied = new ArrayList<>();
+        for (Grant grant : standing.grants()) {
+            if (shown.approval().asksFor(grant.capability())) {
+                if (grant.status() == GrantStatus.ACTIVE) {
+                    granted.add(new GrantedView(line(grant), beyond(verdict, grant)));
+                } else if (grant.status() == GrantStatus.DENIED) {
+                    denied.add(ShownText.name(grant.capability(), "no name"));
+                }
+            }
+        }
+        return new DecisionView(
+                verdict.approve(), ShownText.marked(standing.agent().name(), "no name"), granted, denied);
+    }
+
+    /** A grant in a line: its capability, and within which constraints. */
+    static String line(Grant grant) {
+        String name = ShownText.name(grant.capability(), "no name");
+        try {
+            List<String> words = Constraints.restore(grant.constraints()).inWords();
+            return words.isEmpty() ? name : name + " – " + String.join("; ", words);
+        } catch (InvalidConstraints unusable) {
+            return name + " – cannot be used, since its constraints are none";
+        }
+    }
+
+    private static List<String> beyond(Verdict verdict, Grant grant) {
+        Verdict.OnItem on = verdict.items().getOrDefault(grant.capability(), Verdict.OnItem.ALLOWED);
+        try {
+            return on.narrowedTo().beyond(Constraints.restore(grant.constraints()));
+        } catch (InvalidConstraints unusable) {
+            return List.of();
+        }
+    }
+}

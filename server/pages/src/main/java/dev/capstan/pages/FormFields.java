@@ -1,0 +1,76 @@
+package dev.capstan.pages;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The fields of a form that was sent as {@code application/x-www-form-urlencoded}; a missing one is empty. */
+final class FormFields {
+
+    /** The most bytes a form may have. */
+    static final int MOST_BYTES = 65_536;
+
+    private static final int MOST_FIELDS = 2_000;
+
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
+
+    private FormFields() {}
+
+    /**
+     * Reads a form of at most {@value #MOST_BYTES} bytes.
+     *
+     * @throws IllegalArgumentException where it is none, or is too large
+     */
+    static FormFields read(byte[] body) {
+        if (body.length > MOST_BYTES) {
+            throw new IllegalArgumentException("the form is larger than 64 KiB");
+        }
+        FormFields fields = new FormFields();
+        int count = 0;
+        for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {
+            if (++count > MOST_FIELDS) {
+                throw new IllegalArgumentException("the form has too many fields");
+            }
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            fields.values.computeIfAbsent(decoded(name), n -> new ArrayList<>()).add(decoded(value));
+        }
+        return fields;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The only value of a field, or the empty text where it is missing or there more than once. */
+    String text(String name) {
+        List<String> all = values.getOrDefault(name, List.of());
+        return all.size() == 1 ? all.get(0) : "";
+    }
+
+    /** All values of a field. */
+    List<String> all(String name) {
+        return List.copyOf(values.getOrDefault(name, List.of()));
+    }
+
+    /**
+     * One field of a form with one of its values; templates read it.
+     *
+     * @param name its name
+     * @param value the value
+     */
+    public record Field(String name, String value) {}
+
+    /** Returns the fields whose names match, in the order of the form, each value apart. */
+    List<Field> named(Pattern names) {
+        return values.entrySet().stream()
+                .filter(field -> names.matcher(field.getKey()).matches())
+                .flatMap(field -> field.getValue().stream().map(value -> new Field(field.getKey(), value)))
+                .toList();
+    }
+}

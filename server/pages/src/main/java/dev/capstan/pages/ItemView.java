@@ -1,0 +1,57 @@
+package dev.capstan.pages;
+
+import dev.capstan.core.Exposure;
+import dev.capstan.grants.ShownApproval;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One capability on the page of an approval; templates read it.
+ *
+ * @param index where it stands, which names its fields
+ * @param name its name
+ * @param description what it does
+ * @param touches what it may touch, a line for each permission
+ * @param effect what may come of it
+ * @param constraints within which constraints, a line for each
+ * @param byPassword whether approving it takes a password that was just shown
+ * @param choice what was chosen before
+ * @param reason why it was denied before
+ * @param fields by what it can be narrowed
+ */
+public record ItemView(
+        int index,
+        String name,
+        String description,
+        List<String> touches,
+        String effect,
+        List<String> constraints,
+        boolean byPassword,
+        String choice,
+        String reason,
+        List<FieldView> fields) {
+
+    public ItemView {
+        touches = List.copyOf(touches);
+        constraints = List.copyOf(constraints);
+        fields = List.copyOf(fields);
+    }
+
+    static ItemView of(int index, ShownApproval.Item item, Effect effect, List<LimitField> limits, FormFields filled) {
+        List<FieldView> fields = new ArrayList<>();
+        for (LimitField limit : limits) {
+            fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
+        }
+        return new ItemView(
+                index,
+                ShownText.name(item.capability(), "no name"),
+                ShownText.sentence(item.description()),
+                PermissionWords.of(item.permissions()),
+                effect.sentence(),
+                item.constraints().inWords(),
+                item.needs() == Exposure.Approval.PASSWORD,
+                filled.text("choice-" + index),
+                ShownText.sentence(filled.text("reason-" + index)),
+                fields);
+    }
+}

@@ -1,5 +1,0 @@
-/** The command line: one class for each command. */
-@NullMarked
-package dev.capstan.server.cli;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Which of the crypto providers at hand checks the signatures of tokens. */
-@NullMarked
-package dev.capstan.server.crypto;
-
-import org.jspecify.annotations.NullMarked;

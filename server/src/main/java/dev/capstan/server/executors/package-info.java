@@ -1,5 +1,0 @@
-/** What does the work of a capability: a URL, a program, a Java class or another agent. */
-@NullMarked
-package dev.capstan.server.executors;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.capstan.server.jdbc;
-
-import io.micronaut.data.annotation.Id;
-import io.micronaut.data.annotation.MappedEntity;
-
-/** How far the chain of one tenant goes. */
-@MappedEntity("audit_head")
-record HeadRow(@Id String tenantId, long seq, String hash) {}

@@ -1,9 +1,0 @@
-package dev.capstan.server.jdbc;
-
-import io.micronaut.data.jdbc.annotation.JdbcRepository;
-import io.micronaut.data.model.query.builder.sql.Dialect;
-import io.micronaut.data.repository.CrudRepository;
-
-/** The rows of {@code last_use}, which {@link UseWriter} moves on. */
-@JdbcRepository(dialect = Dialect.POSTGRES)
-interface LastUseRows extends CrudRepository<LastUseRow, String> {}

@@ -1,5 +1,0 @@
-/** Fetches the key sets that hosts and agents publish, without being led to where it must not go. */
-@NullMarked
-package dev.capstan.server.jwks;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** AGH Network v0 over a message bus: its subjects, and how a server's peers join. */
-@NullMarked
-package dev.capstan.server.messaging;
-
-import org.jspecify.annotations.NullMarked;

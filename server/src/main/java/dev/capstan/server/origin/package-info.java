@@ -1,5 +1,0 @@
-/** The origin of a request: the client's address behind trusted proxies, and whether it is of this machine. */
-@NullMarked
-package dev.capstan.server.origin;
-
-import org.jspecify.annotations.NullMarked;

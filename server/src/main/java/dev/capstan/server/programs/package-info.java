@@ -1,5 +1,0 @@
-/** Programs of this machine, run within limits and ended with everything that they started. */
-@NullMarked
-package dev.capstan.server.programs;
-
-import org.jspecify.annotations.NullMarked;

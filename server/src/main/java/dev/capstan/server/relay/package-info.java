@@ -1,5 +1,0 @@
-/** Brings envelopes from one place to another: NATS, a server over HTTP, or lines of text (DISC-4.1). */
-@NullMarked
-package dev.capstan.server.relay;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package dev.capstan.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the secrets that configuration refers to: from a variable of the environment, from a file below the fleet's root,
+ * or from a file below the folder of secrets. No message repeats a secret.
+ */
+public final class SecretFiles {
+
+    private static final int MAX_BYTES = 4096;
+
+    private final Path root;
+    private final @Nullable Path store;
+    private final UnaryOperator<@Nullable String> environment;
+
+    /**
+     * Reads secrets.
+     *
+     * @param root the folder that relative files are named from
+     * @param store the folder that {@code secret://} means; null where there is none
+     * @param environment returns the value of a variable, or null
+     */
+    public SecretFiles(Path root, @Nullable Path store, UnaryOperator<@Nullable String> environment) {
+        this.root = root;
+        this.store = store;
+        this.environment = environment;
+    }
+
+    /** Returns the bytes of a secret without a line end behind them; {@link IllegalArgumentException} says what is wrong. */
+    public byte[] read(SecretRef ref) {
+        if (ref instanceof SecretRef.Env variable) {
+            return Optional.ofNullable(environment.apply(variable.name()))
+                    .map(value -> value.getBytes(StandardCharsets.UTF_8))
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "the environment variable " + variable.name() + " is not set: set it to the secret"));
+        }
+        if (ref instanceof SecretRef.File file) {
+            return content(root.resolve(file.path()), ref);
+        }
+        if (store == null) {
+            throw new IllegalArgumentException(ref + " is not found: name the folder of secrets with --secrets");
+        }
+        return content(store.resolve(((SecretRef.Store) ref).path()), ref);
+    }
+
+    private static byte[] content(Path file, SecretRef ref) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new IllegalArgumentException(
+                        ref + " has more than " + MAX_BYTES + " bytes: a secret is a line of text");
+            }
+            return withoutLineEnd(bytes);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    ref + " cannot be read: is there such a file, and may the server read it?", e);
+        }
+    }
+
+    private static byte[] withoutLineEnd(byte[] bytes) {
+        int end = bytes.length;
+        if (end > 0 && bytes[end - 1] == '\n') {
+            end--;
+        }
+        if (end > 0 && bytes[end - 1] == '\r') {
+            end--;
+        }
+        return Arrays.copyOf(bytes, end);
+    }
+}
