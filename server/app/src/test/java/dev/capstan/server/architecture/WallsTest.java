@@ -91,7 +91,13 @@ class WallsTest {
 
     @ArchTest
     static final ArchRule onlyTheWiringNamesTwoAreas = Walls.namesAtMostOneOf(
-            AREAS, ADAPTERS, WIRING, "dev.capstan.server.settings.Fleets", "dev.capstan.cli.fleet.FleetLoader");
+            AREAS,
+            ADAPTERS,
+            WIRING,
+            "dev.capstan.server.Startup",
+            "dev.capstan.server.StopInOrder",
+            "dev.capstan.server.settings.Fleets",
+            "dev.capstan.cli.fleet.FleetLoader");
 
     @ArchTest
     static final ArchRule useCasesKnowNoHttp = Walls.knowsNoHttp(

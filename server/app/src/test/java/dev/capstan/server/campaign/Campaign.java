@@ -52,6 +52,7 @@ final class Campaign implements AutoCloseable {
                 data(folder),
                 Path.of("target", "campaign-server.log"),
                 List.of(
+                        "--fixtures",
                         "--fleet",
                         fleet.toString(),
                         "--stranger-limit",

@@ -101,7 +101,12 @@ class FaultsOnTheBusIT {
 
     private ServerProcess callee(String name) throws Exception {
         return ServerProcess.start(
-                folder.resolve(name), "--fleet", folder.resolve("callee").toString(), "--nats", NATS.url());
+                folder.resolve(name),
+                "--fixtures",
+                "--fleet",
+                folder.resolve("callee").toString(),
+                "--nats",
+                NATS.url());
     }
 
     private static URI url(ServerProcess server) {

@@ -95,6 +95,7 @@ class NoFilesLeftIT {
         return ServerProcess.start(
                 before,
                 folder.resolve("data"),
+                "--fixtures",
                 "--fleet",
                 folder.resolve("fleet").toString());
     }

@@ -159,7 +159,12 @@ class TerminatedServerIT {
     private ServerProcess serve(String... options) throws Exception {
         return ServerProcess.start(
                 data,
-                Stream.concat(Stream.of("--fleet", folder.resolve("fleet").toString()), Stream.of(options))
+                Stream.concat(
+                                Stream.of(
+                                        "--fixtures",
+                                        "--fleet",
+                                        folder.resolve("fleet").toString()),
+                                Stream.of(options))
                         .toArray(String[]::new));
     }
 

@@ -23,16 +23,20 @@ class JdbcExecutionsTest extends ExecutionsContract {
 
     @Override
     protected Executions executions() {
-        return DATABASE.bean(Executions.class);
+        return of("this");
+    }
+
+    private static Executions of(String node) {
+        return new JdbcExecutions(
+                DATABASE.bean(ExecutionRows.class),
+                DATABASE.transactions(),
+                DATABASE.bean(Durability.class),
+                new NodeId(node));
     }
 
     @Test
     void whatAnotherNodeHasBegunIsNotPendingHere() {
-        Executions other = new JdbcExecutions(
-                DATABASE.bean(ExecutionRows.class),
-                DATABASE.transactions(),
-                DATABASE.bean(Durability.class),
-                new NodeId("another"));
+        Executions other = of("another");
         Execution begun = new Execution(
                 "exe_" + UUID.randomUUID(),
                 "agt",

@@ -1,4 +1,4 @@
-package dev.capstan.database;
+package dev.capstan.server.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,8 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.database.FailingDatabase;
+import dev.capstan.database.OpenedDatabase;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.PublishVersion;

@@ -1,0 +1,73 @@
+package dev.capstan.server.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.capstan.config.LoadResult;
+import dev.capstan.server.Assembly;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Fleets;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The handlers and files of the fixture fleet are there for it alone, or where they are asked for. */
+class FixturesOfServerTest {
+
+    @TempDir
+    Path folder;
+
+    private Fleet fleetWithABank() throws Exception {
+        Path agent = Files.createDirectories(folder.resolve("fleet/agents/bank"));
+        Files.writeString(agent.resolve("capabilities.yaml"), """
+                version: 1
+                agent: agent://bank
+                capabilities:
+                  - name: check_balance
+                """);
+        return ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
+    }
+
+    private CapstanServer serve(Fleet fleet, boolean fixtures) throws ServerFailed {
+        return Assembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
+                .serve(fleet);
+    }
+
+    @Test
+    void anAgentOfTheSameNameGetsNoHandlerOfTheFixtures() throws Exception {
+        Fleet fleet = fleetWithABank();
+
+        assertThat(catchThrowableOfType(ServerFailed.class, () -> serve(fleet, false)))
+                .hasMessageContaining("agent://bank check_balance: no Java handler 'bank/check_balance'");
+    }
+
+    @Test
+    void itGetsOneWhereTheFixturesAreAskedFor() throws Exception {
+        try (CapstanServer server = serve(fleetWithABank(), true)) {
+            assertThat(status(server.url().resolve("/fixtures/clean.diff"))).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aServerWithoutFixturesHasNoneOfTheirFiles() throws Exception {
+        try (CapstanServer server = serve(Fleet.of(List.of()), false)) {
+            assertThat(status(server.url().resolve("/fixtures/clean.diff"))).isEqualTo(404);
+        }
+    }
+
+    private static int status(URI url) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+}
