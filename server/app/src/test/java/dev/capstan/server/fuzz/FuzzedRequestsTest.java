@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.http.common.RequestShape;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.fuzz.Line.Response;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,9 +101,15 @@ class FuzzedRequestsTest {
 
     @Test
     void everyPublishedShapeIsTried() throws Exception {
-        Path folder = Path.of(FuzzedRequestsTest.class.getResource("/shapes").toURI());
-        try (Stream<Path> files = Files.list(folder)) {
+        URI http = RequestShape.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI();
+        try (FileSystem jar = FileSystems.newFileSystem(Path.of(http));
+                Stream<Path> files = Files.list(jar.getPath("/shapes"))) {
             assertThat(files.map(file -> file.getFileName().toString().replace(".json", "")))
+                    .isNotEmpty()
                     .isSubsetOf(Requests.SHAPES.values());
         }
     }

@@ -95,7 +95,6 @@ class NoFilesLeftIT {
         return ServerProcess.start(
                 before,
                 folder.resolve("data"),
-                "--fixtures",
                 "--fleet",
                 folder.resolve("fleet").toString());
     }
