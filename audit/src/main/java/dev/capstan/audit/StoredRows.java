@@ -2,6 +2,7 @@ package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.concurrent.DaemonThreads;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -23,7 +24,7 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
 
     private final ChainReader store;
     private final Selection selection;
-    private final ExecutorService reader = Executors.newSingleThreadExecutor(StoredRows::daemon);
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(DaemonThreads.named("chain-reader"));
     private CompletableFuture<Page> ahead;
     private Page page = new Page(List.of(), null);
     private Iterator<ChainedRecord> records = page.records().iterator();
@@ -81,12 +82,6 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
             ahead.handle((last, failure) -> true).join();
         }
         reader.shutdown();
-    }
-
-    private static Thread daemon(Runnable reading) {
-        Thread thread = new Thread(reading, "chain-reader");
-        thread.setDaemon(true);
-        return thread;
     }
 
     private void readAhead() {

@@ -2,6 +2,7 @@ package dev.capstan.core.invocation;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Places.Place;
 import dev.capstan.core.invocation.Places.Taking;
@@ -20,7 +21,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Runs handlers, each under its time limit and only so many at once (INV-6.1).
@@ -61,7 +61,7 @@ public final class Workers implements AutoCloseable {
      * @param scope what surrounds their work
      */
     public Workers(String name, int most, TraceScope scope) {
-        this(name, most, scope, named(name));
+        this(name, most, scope, DaemonThreads.numbered(name));
     }
 
     Workers(String name, int most, TraceScope scope, ThreadFactory factory) {
@@ -73,19 +73,10 @@ public final class Workers implements AutoCloseable {
         // The places bound it: a thread that has given its place back may still be on its way to the queue.
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
-        this.limits = new ScheduledThreadPoolExecutor(1, named(name + "-limits"));
+        this.limits = new ScheduledThreadPoolExecutor(1, DaemonThreads.numbered(name + "-limits"));
         this.limits.setRemoveOnCancelPolicy(true);
         // There may be no more thread to have by the time the first limit is set.
         this.limits.prestartCoreThread();
-    }
-
-    private static ThreadFactory named(String name) {
-        AtomicInteger number = new AtomicInteger();
-        return work -> {
-            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     /** Work that comes to an answer. */

@@ -1,5 +1,6 @@
 package dev.capstan.discovery.outbox;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.AuditUnavailable;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,7 +20,7 @@ public final class DeliveryThread implements AutoCloseable {
     private final DeliverEnvelopes deliver;
     private final DeliveryBell bell;
     private final InstantSource clock;
-    private final Thread thread = new Thread(this::run, "agh-outbox");
+    private final Thread thread = DaemonThreads.named("agh-outbox", this::run);
     private volatile boolean stopping;
     private boolean isAdopting = true;
     private Duration adopted = Duration.ZERO;
@@ -31,7 +32,6 @@ public final class DeliveryThread implements AutoCloseable {
         this.deliver = deliver;
         this.bell = bell;
         this.clock = clock;
-        thread.setDaemon(true);
     }
 
     /** Begins to deliver, what an earlier run of this server has left waiting included. */

@@ -1,5 +1,6 @@
 package dev.capstan.server;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -54,9 +55,7 @@ public record Steps(List<Step> all) {
             step.action().run();
             return null;
         });
-        Thread thread = new Thread(task, "stop " + step.name());
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.named("stop " + step.name(), task).start();
         long end = System.nanoTime() + step.limit().toNanos();
         boolean interrupted = false;
         while (true) {

@@ -1,5 +1,6 @@
 package dev.capstan.nats;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import io.nats.client.Connection;
@@ -70,11 +71,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     private static ScheduledExecutorService thread(String name) {
-        return Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, name);
-            thread.setDaemon(true);
-            return thread;
-        });
+        return Executors.newSingleThreadScheduledExecutor(DaemonThreads.named(name));
     }
 
     private void connected() {

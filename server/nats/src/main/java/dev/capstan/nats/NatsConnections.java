@@ -1,5 +1,6 @@
 package dev.capstan.nats;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ConnectionListener;
@@ -35,7 +36,7 @@ final class NatsConnections implements AutoCloseable {
     private final Consumer<Connection> made;
     private final Runnable ready;
     private final AtomicReference<@Nullable Connection> current = new AtomicReference<>();
-    private final ExecutorService attempts = Executors.newSingleThreadExecutor(work -> daemon(work, "nats-connect"));
+    private final ExecutorService attempts = Executors.newSingleThreadExecutor(DaemonThreads.named("nats-connect"));
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /**
@@ -64,12 +65,6 @@ final class NatsConnections implements AutoCloseable {
                 .pingInterval(PING_INTERVAL)
                 .errorListener(new Complaints());
         return address.isPrivate() ? builder.sslContext(trust.context()) : builder;
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** The connection, where there is one at the moment. */

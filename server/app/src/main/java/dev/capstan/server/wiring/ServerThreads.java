@@ -1,12 +1,12 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads for deliveries and pipes; how many there are is bounded by the workers whose calls cause them. */
 @Factory
@@ -18,11 +18,6 @@ final class ServerThreads {
     @Named(NAME)
     @Bean(preDestroy = "shutdownNow")
     ExecutorService deliveries() {
-        AtomicInteger number = new AtomicInteger();
-        return Executors.newCachedThreadPool(work -> {
-            Thread thread = new Thread(work, "delivery-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+        return Executors.newCachedThreadPool(DaemonThreads.numbered("delivery"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -31,11 +32,8 @@ public final class HttpSide implements Side {
     private final @Nullable Channel channel;
     private final Duration rhythm;
     private final Consumer<String> troubles;
-    private final ScheduledExecutorService greetings = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "greetings");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService greetings =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("greetings"));
     private volatile @Nullable Set<PeerId> here;
     private boolean troubled;
 

@@ -1,5 +1,6 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
@@ -37,9 +38,7 @@ public final class LineSide implements Side {
 
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
-        Thread reading = new Thread(() -> read(receiver), "lines");
-        reading.setDaemon(true);
-        reading.start();
+        DaemonThreads.named("lines", () -> read(receiver)).start();
         return end;
     }
 

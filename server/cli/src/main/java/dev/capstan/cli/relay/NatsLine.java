@@ -1,5 +1,6 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
@@ -19,11 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class NatsLine implements AutoCloseable {
 
     private final NatsAddress address;
-    private final ExecutorService deliveries = Executors.newCachedThreadPool(work -> {
-        Thread thread = new Thread(work, "nats-delivery");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService deliveries = Executors.newCachedThreadPool(DaemonThreads.named("nats-delivery"));
     private final NatsMessageBus bus;
     private final CountDownLatch connected = new CountDownLatch(1);
 

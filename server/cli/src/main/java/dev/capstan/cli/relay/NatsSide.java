@@ -1,5 +1,6 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
 import dev.capstan.nats.NatsAddress;
@@ -25,11 +26,8 @@ public final class NatsSide implements Side {
     private final @Nullable Channel channel;
     private final NatsLine line;
     private final OwnEchoes echoes = new OwnEchoes();
-    private final ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "dropped");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService reports =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("dropped"));
 
     /**
      * A side that begins to connect.

@@ -3,6 +3,7 @@ package dev.capstan.database.file;
 import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.event.ApplicationEventListener;
@@ -54,8 +55,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         this.reserve = reserve;
         this.durability = durability;
         this.log = new FaultLog(LOG, state);
-        this.thread = new Thread(this::watch, "database-watch");
-        this.thread.setDaemon(true);
+        this.thread = DaemonThreads.named("database-watch", this::watch);
     }
 
     /** Begins to watch once everything has started: a start that fails leaves nothing behind. */

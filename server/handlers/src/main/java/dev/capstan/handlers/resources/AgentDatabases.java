@@ -1,5 +1,6 @@
 package dev.capstan.handlers.resources;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.io.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,11 +26,7 @@ public final class AgentDatabases implements AutoCloseable {
      */
     public AgentDatabases(Path folder) {
         this.folder = folder.toAbsolutePath();
-        this.watches = new ScheduledThreadPoolExecutor(1, work -> {
-            Thread thread = new Thread(work, "handler-databases");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.watches = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("handler-databases"));
         this.watches.setRemoveOnCancelPolicy(true);
     }
 

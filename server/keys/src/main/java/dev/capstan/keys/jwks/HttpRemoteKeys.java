@@ -1,5 +1,6 @@
 package dev.capstan.keys.jwks;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.KeysUnavailable.Reason;
 import dev.capstan.grants.port.RemoteKeys;
@@ -14,7 +15,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -39,9 +39,15 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
 
     private static final int IDLE_SECONDS = 30;
 
-    private final ScheduledThreadPoolExecutor watch = new ScheduledThreadPoolExecutor(1, daemons("jwks-watch"));
+    private final ScheduledThreadPoolExecutor watch =
+            new ScheduledThreadPoolExecutor(1, DaemonThreads.named("jwks-watch"));
     private final ThreadPoolExecutor fetchers = new ThreadPoolExecutor(
-            0, MAX_FETCHES, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("jwks-fetch"));
+            0,
+            MAX_FETCHES,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            DaemonThreads.named("jwks-fetch"));
     private final Map<URI, PublishedKeys> remembered = new LinkedHashMap<>(16, 0.75f, true);
     private final FetchKeySet fetch;
     private final Duration patience;
@@ -67,14 +73,6 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
         this.fetch = new FetchKeySet(network, new AskHost(network, tls, watch, limit), allowLoopback);
         this.patience = limit.multipliedBy(2);
         this.clock = clock;
-    }
-
-    private static ThreadFactory daemons(String name) {
-        return task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     @Override
