@@ -2,6 +2,7 @@ package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.concurrent.GroupCommit;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
 import java.util.List;
@@ -24,16 +25,13 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     /** The most events of one call. */
     public static final int MOST_EVENTS = 1000;
 
-    private final SubmissionQueue queue = new SubmissionQueue();
     private final ChainStore store;
-    private final Thread writer;
+    private final GroupCommit<Submission> groups;
 
     /** Begins to append to a store; it lasts until it is closed. */
     public AppendRecord(ChainStore store) {
         this.store = store;
-        this.writer = new Thread(new GroupWriter(store, queue), "audit-writer");
-        this.writer.setDaemon(true);
-        this.writer.start();
+        this.groups = new GroupCommit<>("audit trail", Submission::weight, Submission.MAX_WEIGHT, this::commit);
     }
 
     /**
@@ -75,26 +73,36 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     }
 
     private void enqueue(Submission submission) {
-        if (!queue.put(submission)) {
-            submission.failed(new IllegalStateException("the audit trail is closed"));
+        try {
+            groups.submit(submission);
+        } catch (GroupCommit.NotCommitted e) {
+            throw new AuditUnavailable("the audit trail could not be written; nothing was recorded", e.failure());
         }
-        submission.await();
+    }
+
+    private void commit(List<Submission> group) {
+        GroupLinks links = new GroupLinks(group);
+        try {
+            store.extend(links.tenantIds(), links);
+        } catch (Throwable e) { // a store may pass on an SQLException, though it declares none
+            if (!keptAfterAll(links, e)) {
+                throw e;
+            }
+        }
+    }
+
+    private boolean keptAfterAll(GroupLinks links, Throwable failure) {
+        try {
+            return links.keptBy(store);
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+            return false;
+        }
     }
 
     /** Writes what waits, and ends; further calls are refused with {@link AuditUnavailable}. Safe to repeat. */
     @Override
     public void close() {
-        queue.close();
-        boolean interrupted = false;
-        while (writer.isAlive()) {
-            try {
-                writer.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        groups.close();
     }
 }

@@ -1,14 +1,10 @@
 package dev.capstan.database.replay;
 
-import dev.capstan.core.port.AuditUnavailable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-
-/** A token that is to be written down as used, and the caller who waits to hear whether it was the first to do so. */
+/** A token that is to be written down as used, and then whether it was the first to be. */
 final class FirstUse {
 
     private final SeenTokenRow row;
-    private final CompletableFuture<Boolean> outcome = new CompletableFuture<>();
+    private boolean first;
 
     FirstUse(SeenTokenRow row) {
         this.row = row;
@@ -18,20 +14,12 @@ final class FirstUse {
         return row;
     }
 
-    void was(boolean first) {
-        outcome.complete(first);
+    void was(boolean isFirst) {
+        this.first = isFirst;
     }
 
-    void failed(Throwable cause) {
-        outcome.completeExceptionally(cause);
-    }
-
-    /** Waits, whatever interrupts, until the outcome is known; the interrupt is left to the caller. */
-    boolean await() {
-        try {
-            return outcome.join();
-        } catch (CompletionException e) {
-            throw new AuditUnavailable("the use of a token could not be written", e.getCause());
-        }
+    /** Whether the row was not there before; known once it is committed. */
+    boolean isFirst() {
+        return first;
     }
 }

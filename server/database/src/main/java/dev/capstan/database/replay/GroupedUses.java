@@ -1,14 +1,19 @@
 package dev.capstan.database.replay;
 
+import dev.capstan.core.concurrent.GroupCommit;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.file.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -21,14 +26,15 @@ import java.util.concurrent.atomic.AtomicLong;
 @Singleton
 public final class GroupedUses implements AutoCloseable {
 
-    private final UseQueue queue = new UseQueue();
-    private final Thread writer;
+    /** How long a time of last use waits for a token to be written with. */
+    private static final Duration LINGER = Duration.ofMillis(50);
+
+    private final ConcurrentMap<String, Long> unwritten = new ConcurrentHashMap<>();
+    private final GroupCommit<FirstUse> groups;
     private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
 
     GroupedUses(TransactionOperations<Connection> transactions, DatabaseState state) {
-        this.writer = new Thread(new UseWriter(queue, transactions, state), "use-writer");
-        this.writer.setDaemon(true);
-        this.writer.start();
+        this.groups = new GroupCommit<>("store of used tokens", new UseWriter(unwritten, transactions, state));
     }
 
     /**
@@ -43,11 +49,13 @@ public final class GroupedUses implements AutoCloseable {
     /** As above, of a token or a message as a row; false where its use may have been forgotten. */
     public boolean firstUse(SeenTokenRow row) {
         FirstUse use = new FirstUse(row);
-        if (!queue.put(use)) {
-            use.failed(new IllegalStateException("the used tokens are closed"));
+        try {
+            groups.submit(use);
+        } catch (GroupCommit.NotCommitted e) {
+            throw new AuditUnavailable("the use of a token could not be written", e.failure());
         }
         // Looked at after the row was added: whoever forgets says so before it removes rows.
-        return use.await() && row.usableUntil() > forgottenUntil();
+        return use.isFirst() && row.usableUntil() > forgottenUntil();
     }
 
     /** Returns the latest time until which something was usable whose use was forgotten. */
@@ -62,36 +70,26 @@ public final class GroupedUses implements AutoCloseable {
 
     /** Notes when a host or an agent was used. */
     public void used(String id, Instant at) {
-        queue.note(id, at.toEpochMilli());
+        unwritten.merge(id, at.toEpochMilli(), Math::max);
+        groups.commitWithin(LINGER); // after the merge, so that the commit that answers this request has it
     }
 
     /** The last use that the database may not know of yet; to be asked for before the database is. */
     public Optional<Instant> unwritten(String id) {
-        return Optional.ofNullable(queue.unwritten(id)).map(Instant::ofEpochMilli);
+        return Optional.ofNullable(unwritten.get(id)).map(Instant::ofEpochMilli);
     }
 
     /** Every last use that the database may not know of yet, by id; to be asked for before the database is. */
     public Map<String, Instant> unwritten() {
-        Map<String, Instant> unwritten = new HashMap<>();
-        queue.unwritten().forEach((id, millis) -> unwritten.put(id, Instant.ofEpochMilli(millis)));
-        return unwritten;
+        Map<String, Instant> uses = new HashMap<>();
+        unwritten.forEach((id, millis) -> uses.put(id, Instant.ofEpochMilli(millis)));
+        return uses;
     }
 
     /** Writes what waits, and ends; further tokens are refused. */
     @PreDestroy
     @Override
     public void close() {
-        queue.close();
-        boolean interrupted = false;
-        while (writer.isAlive()) {
-            try {
-                writer.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        groups.close();
     }
 }

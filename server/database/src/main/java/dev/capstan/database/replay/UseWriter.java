@@ -1,5 +1,6 @@
 package dev.capstan.database.replay;
 
+import dev.capstan.core.concurrent.GroupCommit;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.file.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
@@ -11,15 +12,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes what waits in a queue, group by group, each in one transaction, until the queue is closed and empty.
+ * Writes a group of used tokens in one transaction, with the times of last use that wait.
  *
  * <p>A group is committed and not synced. A database that fails and is opened anew may lack the tokens of the last second,
  * so those of the last {@value #KEPT_SECONDS} seconds are kept and written again.
  */
-public final class UseWriter implements Runnable {
+final class UseWriter implements GroupCommit.Committer<FirstUse> {
 
     private static final System.Logger LOG = System.getLogger(UseWriter.class.getName());
 
@@ -34,7 +36,7 @@ public final class UseWriter implements Runnable {
 
     private static final int KEPT_SECONDS = 5;
 
-    private final UseQueue queue;
+    private final ConcurrentMap<String, Long> unwritten;
     private final TransactionOperations<Connection> transactions;
     private final DatabaseState state;
     private final ArrayDeque<Written> recent = new ArrayDeque<>();
@@ -43,28 +45,27 @@ public final class UseWriter implements Runnable {
     /** A group that was committed, and when, by the monotonic clock. */
     private record Written(List<FirstUse> tokens, long nanos) {}
 
-    UseWriter(UseQueue queue, TransactionOperations<Connection> transactions, DatabaseState state) {
-        this.queue = queue;
+    /** A writer of times of last use, in milliseconds by id, which it removes once they are in the database. */
+    UseWriter(
+            ConcurrentMap<String, Long> unwritten,
+            TransactionOperations<Connection> transactions,
+            DatabaseState state) {
+        this.unwritten = unwritten;
         this.transactions = transactions;
         this.state = state;
         this.opening = state.written();
     }
 
     @Override
-    public void run() {
-        for (UseQueue.Group group = queue.takeGroup(); !group.isEmpty(); group = queue.takeGroup()) {
-            write(group);
-        }
-    }
-
-    private void write(UseQueue.Group group) {
-        List<FirstUse> tokens = group.tokens().stream().sorted(IN_ORDER).toList();
+    public void commit(List<FirstUse> group) {
+        List<FirstUse> tokens = group.stream().sorted(IN_ORDER).toList();
+        Map<String, Long> lastUses = Map.copyOf(unwritten);
         try {
             int[] added = transactions.executeWrite(status -> {
-                moveLastUses(status.getConnection(), group.lastUses());
+                moveLastUses(status.getConnection(), lastUses);
                 return keep(status.getConnection(), tokens);
             });
-            queue.written(group.lastUses());
+            lastUses.forEach(unwritten::remove);
             if (!tokens.isEmpty()) {
                 remember(tokens);
             }
@@ -72,11 +73,11 @@ public final class UseWriter implements Runnable {
                 tokens.get(i).was(added[i] == 1);
             }
         } catch (AuditUnavailable unavailable) {
-            tokens.forEach(token -> token.failed(unavailable));
+            throw unavailable;
         } catch (Throwable e) {
             // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
-            tokens.forEach(token -> token.failed(e));
             LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; it is tried again later", e);
+            throw e;
         }
     }
 
