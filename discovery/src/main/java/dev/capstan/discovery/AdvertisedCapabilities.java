@@ -3,7 +3,7 @@ package dev.capstan.discovery;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Offer;
-import dev.capstan.discovery.envelope.WhiteSpace;
+import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +49,7 @@ public final class AdvertisedCapabilities {
                 ? outcome
                 : offer.description()
                         .lines()
-                        .filter(line -> !WhiteSpace.trimmed(line).isEmpty())
+                        .filter(line -> !WhiteSpace.isBlank(line))
                         .findFirst()
                         .orElse(outcome);
     }

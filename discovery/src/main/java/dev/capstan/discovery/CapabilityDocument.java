@@ -2,7 +2,7 @@ package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.discovery.envelope.WhiteSpace;
+import dev.capstan.core.text.WhiteSpace;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +35,10 @@ public record CapabilityDocument(
         List<String> requirements) {
 
     public CapabilityDocument {
-        id = WhiteSpace.trimmed(id);
-        summary = WhiteSpace.trimmed(summary);
-        outcome = WhiteSpace.trimmed(outcome);
-        version = version == null || WhiteSpace.trimmed(version).isEmpty() ? null : WhiteSpace.trimmed(version);
+        id = WhiteSpace.strip(id);
+        summary = WhiteSpace.strip(summary);
+        outcome = WhiteSpace.strip(outcome);
+        version = version == null || WhiteSpace.isBlank(version) ? null : WhiteSpace.strip(version);
         contextNeeded = entries(contextNeeded);
         artifactsExpected = entries(artifactsExpected);
         executionOutline = entries(executionOutline);
@@ -93,7 +93,7 @@ public record CapabilityDocument(
     private static List<String> entries(List<String> texts) {
         List<String> entries = new ArrayList<>();
         for (String text : texts) {
-            String entry = WhiteSpace.trimmed(text);
+            String entry = WhiteSpace.strip(text);
             if (!entry.isEmpty()) {
                 entries.add(entry);
             }

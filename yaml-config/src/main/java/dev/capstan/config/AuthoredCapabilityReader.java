@@ -8,6 +8,7 @@ import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Offer;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

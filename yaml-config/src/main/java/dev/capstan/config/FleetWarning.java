@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import dev.capstan.core.AgentId;
+import dev.capstan.core.text.WhiteSpace;
 
 /**
  * Something in a fleet that loads but deserves a second look.

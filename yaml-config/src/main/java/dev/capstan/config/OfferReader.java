@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import dev.capstan.core.Category;
 import dev.capstan.core.Offer;
+import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import dev.capstan.core.Identity;
+import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.core.text.WhiteSpace;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

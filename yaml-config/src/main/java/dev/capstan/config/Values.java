@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

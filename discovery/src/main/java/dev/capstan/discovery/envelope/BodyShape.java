@@ -1,5 +1,6 @@
 package dev.capstan.discovery.envelope;
 
+import dev.capstan.core.text.WhiteSpace;
 import dev.capstan.discovery.envelope.Fields.WrongShape;
 import java.util.List;
 
@@ -97,7 +98,7 @@ final class BodyShape {
 
     private static void requirements(Fields capability) throws WrongShape {
         List<String> requirements = capability.optionalTexts("requirements").stream()
-                .map(WhiteSpace::trimmed)
+                .map(WhiteSpace::strip)
                 .toList();
         for (int i = 0; i < requirements.size(); i++) {
             if (requirements.get(i).isEmpty()) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ final class Fields {
         if (text == null) {
             throw wrong(key, "is missing");
         }
-        if (WhiteSpace.trimmed(text).isEmpty()) {
+        if (WhiteSpace.isBlank(text)) {
             throw wrong(key, "is blank");
         }
         return text;

@@ -1,12 +1,20 @@
-package dev.capstan.discovery.envelope;
+package dev.capstan.core.text;
 
-/** White space as Unicode has it: the property White_Space, all of which lies in the basic plane. */
+/**
+ * Unicode's property White_Space, all of which lies in the basic plane: U+0085 and U+00A0 have it, U+200B and U+FEFF
+ * do not.
+ */
 public final class WhiteSpace {
 
     private WhiteSpace() {}
 
-    /** The text without white space at its ends; U+0085 and U+00A0 are, U+FEFF and U+200B are not. */
-    public static String trimmed(String text) {
+    /** Whether a text is empty or has white space only. */
+    public static boolean isBlank(String text) {
+        return strip(text).isEmpty();
+    }
+
+    /** Returns a text without white space at its ends. */
+    public static String strip(String text) {
         int begin = 0;
         int end = text.length();
         while (begin < end && is(text.charAt(begin))) {
