@@ -1,5 +1,6 @@
 package dev.capstan.core;
 
+import dev.capstan.core.text.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,8 +43,8 @@ public final class Version implements Comparable<Version> {
     /** Reads a version; anything outside the grammar is an {@link IllegalArgumentException} that says what to write. */
     public static Version parse(String text) {
         return tryParse(text)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + shortened(text) + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, LONGEST)
+                        + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
     }
 
     /** Reads a version, or nothing where the text is none. */
@@ -96,10 +97,6 @@ public final class Version implements Comparable<Version> {
 
     private static boolean isNumber(String identifier) {
         return identifier.chars().allMatch(c -> c >= '0' && c <= '9');
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 
     private static int number(@Nullable String part) {

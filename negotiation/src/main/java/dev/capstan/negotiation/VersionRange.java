@@ -1,6 +1,7 @@
 package dev.capstan.negotiation;
 
 import dev.capstan.core.Version;
+import dev.capstan.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,10 +71,9 @@ public final class VersionRange {
     /** Reads a range; anything else is an {@link IllegalArgumentException} that says what to write. */
     public static VersionRange parse(String text) {
         return tryParse(text)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…")
-                                + "' is no range of versions: write one version such as 2.0, or comparators such as"
-                                + " '>=1.2 <2', at most " + MOST + " of them"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, LONGEST)
+                        + "' is no range of versions: write one version such as 2.0, or comparators such as"
+                        + " '>=1.2 <2', at most " + MOST + " of them"));
     }
 
     /** Reads a range, or nothing where the text is none. */

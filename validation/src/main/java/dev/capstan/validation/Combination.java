@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
+import dev.capstan.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,14 +101,8 @@ final class Combination extends AbstractKeyword {
                     .append("number ")
                     .append(i + 1)
                     .append(": ")
-                    .append(cut(text));
+                    .append(Text.abbreviate(text, REASON_LENGTH));
         }
         return reasons + (options.size() > REASONS ? "; …" : "");
-    }
-
-    private static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= REASON_LENGTH
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, REASON_LENGTH)) + "…";
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.EcmaPattern;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ final class Demands {
     }
 
     static Assertion pattern(JsonNode source, EcmaPattern pattern) {
-        String message = "must match the pattern " + cut(source.textValue());
+        String message = "must match the pattern " + Text.abbreviate(source.textValue(), SHOWN);
         return (value, place) -> {
             if (value.isTextual() && !place.find(pattern, value.textValue())) {
                 place.refuse(message);
@@ -124,12 +125,6 @@ final class Demands {
     }
 
     private static String shown(JsonNode ofSchema) {
-        return cut(Json.write(ofSchema));
-    }
-
-    private static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= SHOWN
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "…";
+        return Text.abbreviate(Json.write(ofSchema), SHOWN);
     }
 }

@@ -11,6 +11,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,18 +113,13 @@ final class InvocationRecords {
                         "capabilityName",
                         call.found()
                                 .map(Capability::name)
-                                .orElseGet(() -> shortened(call.target().capability())));
+                                .orElseGet(() -> Text.abbreviate(call.target().capability(), LONGEST_NAME)));
         peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
         details.put("correlationId", call.correlationId()).put("traceId", call.traceId());
         if (call.sessionId() != null) {
             details.put("sessionId", call.sessionId());
         }
         return details;
-    }
-
-    /** What was asked for need not be a name: of something longer than any name the beginning is kept. */
-    private static String shortened(String asked) {
-        return asked.length() <= LONGEST_NAME ? asked : asked.substring(0, LONGEST_NAME) + "…";
     }
 
     private static Optional<AgentId> peer(Call call) {

@@ -2,6 +2,7 @@ package dev.capstan.core.json;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.capstan.core.text.Text;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,7 +62,7 @@ final class SyntaxFault {
                 .orElse(ANY);
         String word = kind.what().contains("%s") ? quoted(parserSays) : "";
         String advice = kind.advice().isEmpty() ? "" : ": " + kind.advice();
-        String what = kind.what().replace("%s", "'" + shortened(word) + "'");
+        String what = kind.what().replace("%s", "'" + Text.abbreviate(word, LONGEST_WORD) + "'");
         return new MalformedJson(MalformedJson.Reason.SYNTAX, what + at(e.getLocation(), word, text) + advice);
     }
 
@@ -80,9 +81,5 @@ final class SyntaxFault {
     private static String quoted(String parserSays) {
         Matcher quoted = QUOTED.matcher(parserSays);
         return quoted.find() ? quoted.group(1) : "";
-    }
-
-    private static String shortened(String word) {
-        return word.length() <= LONGEST_WORD ? word : word.substring(0, LONGEST_WORD) + "…";
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.core.rpc;
 
+import dev.capstan.core.text.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -94,7 +95,6 @@ public final class DroppedEnvelopes {
 
     /** A stranger's text cannot begin a line of its own. */
     private static String printable(String detail) {
-        String cut = detail.length() <= LONGEST_DETAIL ? detail : detail.substring(0, LONGEST_DETAIL) + "…";
-        return cut.replaceAll("[^\\x20-\\x7E…]", "?");
+        return Text.abbreviate(detail, LONGEST_DETAIL).replaceAll("[^\\x20-\\x7E…]", "?");
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.discovery.envelope;
 
 import dev.capstan.core.text.Printable;
+import dev.capstan.core.text.Text;
 
 /** What a message quotes of a text that somebody else chose: a line of it at most. */
 final class Shown {
@@ -10,9 +11,6 @@ final class Shown {
     private Shown() {}
 
     static String of(String text) {
-        String line = Printable.replaced(text, hidden -> "\uFFFD");
-        return line.codePointCount(0, line.length()) <= LONGEST
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST)) + "…";
+        return Text.abbreviate(Printable.replaced(text, hidden -> "\uFFFD"), LONGEST);
     }
 }

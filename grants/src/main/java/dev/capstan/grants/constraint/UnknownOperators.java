@@ -2,6 +2,7 @@ package dev.capstan.grants.constraint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +40,12 @@ final class UnknownOperators {
         List<String> told = new ArrayList<>();
         firstPlaces.entrySet().stream()
                 .limit(MOST_TOLD)
-                .forEach(unknown -> told.add("'" + shortened(unknown.getKey()) + "' at " + shortened(unknown.getValue())
-                        + " (" + ProbablyMeant.by(unknown.getKey()) + ")"));
+                .forEach(unknown -> told.add("'" + Text.abbreviate(unknown.getKey(), LONGEST_TOLD) + "' at "
+                        + Text.abbreviate(unknown.getValue(), LONGEST_TOLD) + " (" + ProbablyMeant.by(unknown.getKey())
+                        + ")"));
         int untold = firstPlaces.size() - told.size();
         return "no constraint operator is called " + String.join(", ", told)
                 + (untold == 0 ? "" : " and " + untold + " more")
                 + "; the operators are max, min, in and not_in";
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= LONGEST_TOLD ? text : text.substring(0, LONGEST_TOLD) + "…";
     }
 }

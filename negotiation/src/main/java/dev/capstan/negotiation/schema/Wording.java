@@ -2,6 +2,7 @@ package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,7 +28,7 @@ final class Wording {
             return "nothing";
         }
         List<String> shown = new ArrayList<>();
-        values.stream().limit(MOST_LISTED).forEach(value -> shown.add(cut(Json.write(value))));
+        values.stream().limit(MOST_LISTED).forEach(value -> shown.add(Text.abbreviate(Json.write(value), LONGEST)));
         String rest = values.size() > MOST_LISTED ? " and " + (values.size() - MOST_LISTED) + " more" : "";
         return String.join(", ", shown) + rest;
     }
@@ -35,12 +36,12 @@ final class Wording {
     /** Texts of a schema, such as patterns. */
     static String texts(Collection<String> texts) {
         List<String> shown = new ArrayList<>();
-        texts.stream().sorted().limit(MOST_LISTED).forEach(text -> shown.add(cut(text)));
+        texts.stream().sorted().limit(MOST_LISTED).forEach(text -> shown.add(Text.abbreviate(text, LONGEST)));
         return String.join(" and ", shown) + (texts.size() > MOST_LISTED ? " and more" : "");
     }
 
     static String name(String property) {
-        return "'" + cut(property) + "'";
+        return "'" + Text.abbreviate(property, LONGEST) + "'";
     }
 
     /** The numbers of a range, such as "1 to 10" or "more than 0". */
@@ -76,11 +77,5 @@ final class Wording {
 
     static String counted(int count, String thing) {
         return count + " " + thing + (count == 1 ? "" : "s");
-    }
-
-    private static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= LONGEST
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, LONGEST)) + "…";
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.MarkedName;
 import dev.capstan.core.text.Printable;
+import dev.capstan.core.text.Text;
 
 /** Shows what a server wrote on a terminal: nothing in it moves the cursor, hides text or turns its direction. */
 public final class PlainText {
@@ -14,16 +15,12 @@ public final class PlainText {
 
     /** The text without what cannot be seen; at most 1000 characters of it. */
     public static String of(String text) {
-        String plain = Printable.without(text);
-        return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "…";
+        return Text.abbreviate(Printable.without(text), LONGEST);
     }
 
     /** Returns a name, each of its misleading characters followed by its code point in brackets, cut as a text is. */
     public static String name(String name) {
-        String cut = name.codePointCount(0, name.length()) <= LONGEST
-                ? name
-                : name.substring(0, name.offsetByCodePoints(0, LONGEST)) + "…";
-        return MarkedName.of(cut).toString();
+        return MarkedName.of(Text.abbreviate(name, LONGEST)).toString();
     }
 
     /** Indented JSON, in which what cannot be seen is escaped. */

@@ -1,5 +1,6 @@
 package dev.capstan.nats;
 
+import dev.capstan.core.text.Text;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
 import io.nats.client.Message;
@@ -18,7 +19,7 @@ final class Complaints implements ErrorListener {
 
     @Override
     public void errorOccurred(Connection connection, String error) {
-        String shown = error.length() > LONGEST ? error.substring(0, LONGEST) + "…" : error;
+        String shown = Text.abbreviate(error, LONGEST);
         boolean forbidden = error.toLowerCase(Locale.ROOT).startsWith("permissions violation");
         boolean news = forbidden && told.size() < MOST_TOLD && told.add(shown);
         LOG.log(

@@ -2,6 +2,7 @@ package dev.capstan.pages;
 
 import dev.capstan.core.text.MarkedName;
 import dev.capstan.core.text.Printable;
+import dev.capstan.core.text.Text;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,6 @@ final class ShownText {
                 .matcher(BLANK.matcher(text).replaceAll(" "))
                 .replaceAll("$1")
                 .strip();
-        int end = plain.offsetByCodePoints(0, Math.min(longest, plain.codePointCount(0, plain.length())));
-        return end == plain.length() ? plain : plain.substring(0, end) + "…";
+        return Text.abbreviate(plain, longest);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.rpc.envelope.Envelope.Kind;
+import dev.capstan.core.text.Text;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -78,7 +79,8 @@ final class EnvelopeReader {
         }
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             if (!FIELDS.contains(field.getKey())) {
-                throw new BadField("'" + shortened(field.getKey()) + "' is not a field of an envelope");
+                throw new BadField(
+                        "'" + Text.abbreviate(field.getKey(), LONGEST_NAME_SHOWN) + "' is not a field of an envelope");
             }
         }
         JsonNode version = json.path("version");
@@ -186,9 +188,5 @@ final class EnvelopeReader {
             throw new BadField("'" + field + "' has to be a text of 1 to " + LONGEST_TEXT + " characters");
         }
         return value.textValue();
-    }
-
-    private static String shortened(String name) {
-        return name.length() <= LONGEST_NAME_SHOWN ? name : name.substring(0, LONGEST_NAME_SHOWN) + "…";
     }
 }

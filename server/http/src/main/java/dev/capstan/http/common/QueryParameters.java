@@ -2,6 +2,7 @@ package dev.capstan.http.common;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.text.Text;
 import io.micronaut.http.HttpParameters;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ public final class QueryParameters {
     public static QueryParameters of(HttpParameters parameters, Set<String> known) throws RequestShape.Misshapen {
         for (String name : parameters.names()) {
             if (!known.contains(name)) {
-                throw misshapen("there is no query parameter '" + shortened(name) + "'; there are "
+                throw misshapen("there is no query parameter '" + Text.abbreviate(name, 40) + "'; there are "
                         + String.join(", ", known.stream().sorted().toList()));
             }
             List<String> values = parameters.getAll(name);
@@ -55,9 +56,5 @@ public final class QueryParameters {
 
     public static RequestShape.Misshapen misshapen(String message) {
         return new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, message));
-    }
-
-    private static String shortened(String name) {
-        return name.length() <= 40 ? name : name.substring(0, 40) + "…";
     }
 }

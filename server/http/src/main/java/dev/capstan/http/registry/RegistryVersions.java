@@ -9,6 +9,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import dev.capstan.http.access.Entrance;
 import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.QueryParameters;
@@ -201,17 +202,13 @@ final class RegistryVersions {
     private static MutableHttpResponse<byte[]> unknown(String capability) {
         return Answers.refused(
                 RefusalCode.VERSION_NOT_FOUND,
-                "the registry has no '" + shown(capability) + "': GET /registry lists what it has");
+                "the registry has no '" + Text.abbreviate(capability, 128) + "': GET /registry lists what it has");
     }
 
     static MutableHttpResponse<byte[]> unknown(String capability, String version) {
         return Answers.refused(
                 RefusalCode.VERSION_NOT_FOUND,
-                "the registry has no '" + shown(capability) + "' in version '" + shown(version) + "': GET /registry/"
-                        + "{capability} lists its versions");
-    }
-
-    private static String shown(String text) {
-        return text.length() <= 128 ? text : text.substring(0, 128) + "…";
+                "the registry has no '" + Text.abbreviate(capability, 128) + "' in version '"
+                        + Text.abbreviate(version, 128) + "': GET /registry/" + "{capability} lists its versions");
     }
 }
