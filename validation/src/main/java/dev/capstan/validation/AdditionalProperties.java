@@ -7,6 +7,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.KeywordType;
 import com.networknt.schema.keyword.KeywordValidator;
+import dev.capstan.core.text.NameSuggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class AdditionalProperties extends AbstractKeyword {
         if (named.isEmpty()) {
             return "no properties are";
         }
-        return Names.nearest(name, named)
+        return NameSuggestions.nearest(name, named)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse("there are " + Names.listed(named));
     }

@@ -1,6 +1,7 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.text.NameSuggestions;
 import java.util.Map;
 import java.util.Optional;
 
@@ -68,7 +69,7 @@ final class Advice {
         if (instead != null) {
             return instead;
         }
-        return Names.nearest(keyword, SubsetKeyword.names())
+        return NameSuggestions.nearest(keyword, SubsetKeyword.names())
                 .map(name -> "did you mean '" + name + "'?")
                 .orElse("leave it out, or write what it says in description; the subset has "
                         + String.join(", ", SubsetKeyword.names()));
@@ -79,7 +80,8 @@ final class Advice {
         if (name.equals("any")) {
             return "leave type out where anything may stand";
         }
-        Optional<String> meant = Optional.ofNullable(TYPES.get(name)).or(() -> Names.nearest(name, JsonType.names()));
+        Optional<String> meant =
+                Optional.ofNullable(TYPES.get(name)).or(() -> NameSuggestions.nearest(name, JsonType.names()));
         return meant.map(m -> "did you mean '" + m + "'?")
                 .orElse("it is one of " + String.join(", ", JsonType.names()));
     }

@@ -3,6 +3,7 @@ package dev.capstan.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.NameSuggestions;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
@@ -171,7 +172,7 @@ record KeywordValue(SchemaInspection inspection, SubsetKeyword keyword, JsonNode
         String known = defined.isEmpty()
                 ? "the root of the schema has no definitions"
                 : "there are " + Names.listed(defined.stream().toList());
-        String meant = Names.nearest(name, defined)
+        String meant = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);
         refuse("there is no definition '" + Names.shortened(name) + "': " + meant);

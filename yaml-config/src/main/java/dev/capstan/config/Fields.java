@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.core.text.NameSuggestions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class Fields {
 
     private static String unknown(String key, List<String> known) {
         return "unknown key " + Wording.quoted(key) + ": "
-                + NearestKey.to(key, known)
+                + NameSuggestions.nearest(key, known)
                         .map(nearest -> "did you mean '" + nearest + "'?")
                         .orElseGet(() -> "the keys here are " + String.join(", ", known));
     }
