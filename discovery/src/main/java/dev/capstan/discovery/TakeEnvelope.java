@@ -1,5 +1,6 @@
 package dev.capstan.discovery;
 
+import dev.capstan.core.concurrent.Optimistic;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
@@ -78,13 +79,9 @@ final class TakeEnvelope {
     }
 
     private Result decided(Envelope envelope, Taker taker) {
-        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            Optional<Result> result = attempt(envelope, taker);
-            if (result.isPresent()) {
-                return result.get();
-            }
-        }
-        return new Result.Refused(ReasonCode.BUSY, "too much happens in this interaction at once: send it again");
+        return Optimistic.retry(MOST_ATTEMPTS, () -> attempt(envelope, taker))
+                .orElseGet(() -> new Result.Refused(
+                        ReasonCode.BUSY, "too much happens in this interaction at once: send it again"));
     }
 
     private Optional<Result> attempt(Envelope envelope, Taker taker) {

@@ -3,6 +3,7 @@ package dev.capstan.negotiation;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
+import dev.capstan.core.concurrent.Optimistic;
 import dev.capstan.negotiation.port.Registry;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,37 +34,41 @@ final class OwnVersions {
             Version version,
             Decision decision,
             Consumer<RegisteredVersion> log) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Registry.Published> published = registry.find(capability);
-            Optional<RegisteredVersion> wanted = published.flatMap(known -> known.versions().stream()
-                    .filter(other -> other.version().equals(version))
-                    .findFirst());
-            if (wanted.isEmpty()) {
-                return refused(Refusal.of(
-                        RefusalCode.VERSION_NOT_FOUND,
-                        "the registry has no '" + capability + "' in version " + version));
-            }
-            Optional<Refusal> refusal =
-                    Ownership.refusal(publisher, capability, published.get().publisher());
-            if (refusal.isPresent()) {
-                return refused(refusal.get());
-            }
-            StandingChange change = decision.of(wanted.get(), published.get());
-            if (!(change instanceof StandingChange.Changed changed)
-                    || changed.version().equals(wanted.get())) {
-                return change;
-            }
-            boolean isChanged = registry.change(
-                    capability,
-                    version,
-                    published.get().revision(),
-                    changed.version().standing(),
-                    () -> log.accept(changed.version()));
-            if (isChanged) {
-                return change;
-            }
+        return Optimistic.retry(ATTEMPTS, () -> attempt(publisher, capability, version, decision, log))
+                .orElseGet(() -> refused(Refusal.busy("too much of '" + capability + "' is changed at once")));
+    }
+
+    private Optional<StandingChange> attempt(
+            Publisher publisher,
+            String capability,
+            Version version,
+            Decision decision,
+            Consumer<RegisteredVersion> log) {
+        Optional<Registry.Published> published = registry.find(capability);
+        Optional<RegisteredVersion> wanted = published.flatMap(known -> known.versions().stream()
+                .filter(other -> other.version().equals(version))
+                .findFirst());
+        if (wanted.isEmpty()) {
+            return Optional.of(refused(Refusal.of(
+                    RefusalCode.VERSION_NOT_FOUND, "the registry has no '" + capability + "' in version " + version)));
         }
-        return refused(Refusal.busy("too much of '" + capability + "' is changed at once"));
+        Optional<Refusal> refusal =
+                Ownership.refusal(publisher, capability, published.get().publisher());
+        if (refusal.isPresent()) {
+            return refusal.map(OwnVersions::refused);
+        }
+        StandingChange change = decision.of(wanted.get(), published.get());
+        if (!(change instanceof StandingChange.Changed changed)
+                || changed.version().equals(wanted.get())) {
+            return Optional.of(change);
+        }
+        boolean isChanged = registry.change(
+                capability,
+                version,
+                published.get().revision(),
+                changed.version().standing(),
+                () -> log.accept(changed.version()));
+        return isChanged ? Optional.of(change) : Optional.empty();
     }
 
     private static StandingChange refused(Refusal refusal) {

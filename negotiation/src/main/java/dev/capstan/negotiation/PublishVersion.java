@@ -3,6 +3,7 @@ package dev.capstan.negotiation;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
+import dev.capstan.core.concurrent.Optimistic;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.negotiation.Compatibility.Effect;
 import dev.capstan.negotiation.Compatibility.Reason;
@@ -67,13 +68,9 @@ public final class PublishVersion {
         if (refusal.isPresent()) {
             return new Refused(refusal.get(), List.of());
         }
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Publication> outcome = attempt(wanted);
-            if (outcome.isPresent()) {
-                return outcome.get();
-            }
-        }
-        return new Refused(Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of());
+        return Optimistic.retry(ATTEMPTS, () -> attempt(wanted))
+                .orElseGet(() -> new Refused(
+                        Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of()));
     }
 
     /** What comes of it, or nothing where another publisher has overtaken what it was decided on. */
