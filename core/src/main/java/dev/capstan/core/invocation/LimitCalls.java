@@ -104,7 +104,8 @@ public final class LimitCalls implements Gate {
     }
 
     private static Bucket bucket(RateLimit limit, List<String> what, List<String> whose) {
-        return Bucket.of(limit, Stream.concat(what.stream(), whose.stream()).toList());
+        return RateLimitBuckets.of(
+                limit, Stream.concat(what.stream(), whose.stream()).toList());
     }
 
     private static List<Reading> readings(List<Counted> counted, List<Left> left) {

@@ -1,7 +1,6 @@
 package dev.capstan.core.port;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.Sha256;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,22 +29,7 @@ public interface RateLimits {
      * @param key what tells it from every other: 64 hexadecimal digits
      * @param limit how large it is, and how it fills
      */
-    record Bucket(String key, RateLimit limit) {
-
-        /** The bucket of a limit and of whom it is for; another limit for the same is another bucket. */
-        public static Bucket of(RateLimit limit, List<String> whose) {
-            StringBuilder named = new StringBuilder();
-            named.append(limit.requests())
-                    .append('/')
-                    .append(limit.period())
-                    .append('/')
-                    .append(limit.burst());
-            for (String part : whose) {
-                named.append(' ').append(part.length()).append(':').append(part);
-            }
-            return new Bucket(Sha256.hex(named.toString()), limit);
-        }
-    }
+    record Bucket(String key, RateLimit limit) {}
 
     /**
      * What is in a bucket.

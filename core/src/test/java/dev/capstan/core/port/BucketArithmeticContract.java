@@ -3,6 +3,7 @@ package dev.capstan.core.port;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
 import dev.capstan.core.port.RateLimits.Taking;
@@ -109,7 +110,8 @@ public abstract class BucketArithmeticContract {
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses, @ForAll Random jumps) {
         TwoClocks clocks = new TwoClocks();
         RateLimits limits = limits(clocks.steady());
-        List<Bucket> bucket = List.of(Bucket.of(limit, List.of(UUID.randomUUID().toString())));
+        List<Bucket> bucket =
+                List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
         Intervals intervals = new Intervals(limit);
         Duration passed = Duration.ZERO;
         for (double pause : pauses) {
@@ -161,7 +163,8 @@ public abstract class BucketArithmeticContract {
         private final List<Bucket> bucket;
 
         Attempts(RateLimit limit) {
-            this.bucket = List.of(Bucket.of(limit, List.of(UUID.randomUUID().toString())));
+            this.bucket =
+                    List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
         }
 
         Taking take() {

@@ -3,6 +3,7 @@ package dev.capstan.core.port;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
 import dev.capstan.core.port.RateLimits.Taking;
@@ -171,15 +172,15 @@ public abstract class RateLimitsContract {
                     List.of("a 1:b"),
                     List.of("b", "a"),
                     List.of("", "a", "b"))) {
-                Bucket bucket = Bucket.of(limit, names);
+                Bucket bucket = RateLimitBuckets.of(limit, names);
                 assertThat(bucket.key()).matches("[0-9a-f]{64}");
                 assertThat(keys.add(bucket.key())).as("%s %s", limit, names).isTrue();
             }
         }
-        assertThat(Bucket.of(new RateLimit(7, Duration.ofMillis(1000), "1000ms", 2), List.of("ab")))
+        assertThat(RateLimitBuckets.of(new RateLimit(7, Duration.ofMillis(1000), "1000ms", 2), List.of("ab")))
                 .as("the same limit in other words")
                 .extracting(Bucket::key)
-                .isEqualTo(Bucket.of(SEVEN_A_SECOND, List.of("ab")).key());
+                .isEqualTo(RateLimitBuckets.of(SEVEN_A_SECOND, List.of("ab")).key());
 
         take(bucket(SEVEN_A_SECOND, "a"));
         assertThat(take(bucket(SEVEN_A_SECOND, "b"))).isEqualTo(taken(1, ONE_SEVENTH));
@@ -312,7 +313,7 @@ public abstract class RateLimitsContract {
     }
 
     private Bucket bucket(RateLimit limit, String name) {
-        return Bucket.of(limit, List.of(whose, name));
+        return RateLimitBuckets.of(limit, List.of(whose, name));
     }
 
     private Taking take(Bucket bucket) {

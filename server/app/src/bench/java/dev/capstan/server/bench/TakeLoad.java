@@ -1,6 +1,7 @@
 package dev.capstan.server.bench;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Taking;
@@ -86,7 +87,7 @@ public final class TakeLoad {
         for (int call = 0; call < calls; call++) {
             List<Bucket> buckets = new ArrayList<>();
             for (int number = 0; number < together; number++) {
-                buckets.add(Bucket.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
+                buckets.add(RateLimitBuckets.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
             }
             long begun = System.nanoTime();
             if (limits.take(buckets) instanceof Taking.Busy) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
+import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.core.port.RateLimits;
@@ -96,7 +97,7 @@ class SetClockTest {
     @Test
     void aBucketIsNeitherFilledNorHeldUp() {
         RateLimit limit = new RateLimit(1, Duration.ofHours(1), "1h", 1);
-        List<Bucket> bucket = List.of(Bucket.of(limit, List.of("a caller")));
+        List<Bucket> bucket = List.of(RateLimitBuckets.of(limit, List.of("a caller")));
         RateLimits limits = server.getBean(RateLimits.class);
         assertThat(limits.take(bucket)).isInstanceOf(Taking.Taken.class);
 

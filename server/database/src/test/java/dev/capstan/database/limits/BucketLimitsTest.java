@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
@@ -44,7 +45,7 @@ class BucketLimitsTest extends RateLimitsContract {
     @Test
     void whatWasTakenIsTakenAfterARestartAndOnTheOtherNode() {
         RateLimit two = new RateLimit(2, Duration.ofMinutes(1), "1m", 2);
-        List<Bucket> bucket = List.of(Bucket.of(two, List.of("restart")));
+        List<Bucket> bucket = List.of(RateLimitBuckets.of(two, List.of("restart")));
         Clock clock = new Clock();
         Taking.Taken one = new Taking.Taken(List.of(new Left(1, Duration.ofSeconds(30))));
         Taking.Taken none = new Taking.Taken(List.of(new Left(0, Duration.ofSeconds(30))));
@@ -60,8 +61,8 @@ class BucketLimitsTest extends RateLimitsContract {
     @Test
     void aServerThatStartsAgainWithItsClockSetBackHoldsNobodyUp() {
         Clock before = new Clock();
-        Bucket bucket = Bucket.of(new RateLimit(1, Duration.ofSeconds(1), "1s", 2), List.of("set back"));
-        Bucket other = Bucket.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 1), List.of("beside it"));
+        Bucket bucket = RateLimitBuckets.of(new RateLimit(1, Duration.ofSeconds(1), "1s", 2), List.of("set back"));
+        Bucket other = RateLimitBuckets.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 1), List.of("beside it"));
         before.pass(Duration.ofDays(400));
         RateLimits ahead = limits(before);
         ahead.take(List.of(bucket));
@@ -84,7 +85,8 @@ class BucketLimitsTest extends RateLimitsContract {
         Clock two = new Clock();
         one.pass(Duration.ofDays(800));
         two.pass(Duration.ofDays(800).plusHours(1));
-        List<Bucket> bucket = List.of(Bucket.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 3), List.of("apart")));
+        List<Bucket> bucket =
+                List.of(RateLimitBuckets.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 3), List.of("apart")));
         RateLimits ahead = buckets.onTheOtherNode(two);
         RateLimits behind = limits(one);
         int admitted = 0;
@@ -105,7 +107,7 @@ class BucketLimitsTest extends RateLimitsContract {
         Clock clock = new Clock();
         RateLimits limits = limits(clock);
         for (int i = 0; i < 2500; i++) {
-            limits.take(List.of(Bucket.of(often, List.of("room " + i))));
+            limits.take(List.of(RateLimitBuckets.of(often, List.of("room " + i))));
         }
         long before = buckets.stored();
         clock.pass(Duration.ofMillis(4));
@@ -120,7 +122,8 @@ class BucketLimitsTest extends RateLimitsContract {
         RateLimits limits = gone.onOneNode(new Clock());
         gone.close();
 
-        List<Bucket> buckets = List.of(Bucket.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")));
+        List<Bucket> buckets =
+                List.of(RateLimitBuckets.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")));
         assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> limits.take(buckets));
     }
 }

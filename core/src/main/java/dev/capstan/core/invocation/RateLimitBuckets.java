@@ -1,0 +1,30 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.Sha256;
+import dev.capstan.core.port.RateLimits.Bucket;
+import java.util.List;
+
+/** Buckets by their limit and by whom they are for. */
+public final class RateLimitBuckets {
+
+    private RateLimitBuckets() {}
+
+    /**
+     * Returns the bucket of a limit; another limit for the same parties is another bucket.
+     *
+     * @param whose names, in order, of what is limited and for whom
+     */
+    public static Bucket of(RateLimit limit, List<String> whose) {
+        StringBuilder named = new StringBuilder();
+        named.append(limit.requests())
+                .append('/')
+                .append(limit.period())
+                .append('/')
+                .append(limit.burst());
+        for (String part : whose) {
+            named.append(' ').append(part.length()).append(':').append(part);
+        }
+        return new Bucket(Sha256.hex(named.toString()), limit);
+    }
+}
