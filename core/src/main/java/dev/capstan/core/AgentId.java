@@ -1,6 +1,6 @@
 package dev.capstan.core;
 
-import java.util.regex.Pattern;
+import dev.capstan.core.text.NameRule;
 
 /**
  * The address of an agent, written {@code agent://<name>}.
@@ -10,12 +10,10 @@ import java.util.regex.Pattern;
 public record AgentId(String name) implements Comparable<AgentId> {
 
     private static final String SCHEME = "agent://";
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
 
     public AgentId {
-        if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("'" + name + "' is no agent name: use 1 to 128 letters, digits,"
-                    + " '.', '-' or '_', beginning with a letter or a digit");
+        if (!NameRule.isName(name)) {
+            throw new IllegalArgumentException("'" + name + "' is no agent name: use " + NameRule.WORDING);
         }
     }
 

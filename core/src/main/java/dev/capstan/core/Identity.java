@@ -1,9 +1,9 @@
 package dev.capstan.core;
 
+import dev.capstan.core.text.NameRule;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +22,15 @@ public record Identity(
         @Nullable Version since,
         Lineage lineage) {
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
-
     public Identity {
         if (!isName(name)) {
-            throw new IllegalArgumentException("'" + name + "' is no capability name: use 1 to 128 letters, digits,"
-                    + " '.', '-' or '_', beginning with a letter or a digit");
+            throw new IllegalArgumentException("'" + name + "' is no capability name: use " + NameRule.WORDING);
         }
     }
 
     /** Whether a text can name a capability. */
     public static boolean isName(String text) {
-        return NAME.matcher(text).matches();
+        return NameRule.isName(text);
     }
 
     /** The UUID of a capability, the same in every run: it is made from agent and name. */

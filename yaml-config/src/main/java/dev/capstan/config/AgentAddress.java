@@ -1,13 +1,13 @@
 package dev.capstan.config;
 
 import dev.capstan.core.AgentId;
+import dev.capstan.core.text.NameRule;
 import java.util.Optional;
 
 /** The addresses of agents that a file names. */
 final class AgentAddress {
 
-    private static final String ADVICE =
-            "write agent:// and 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
+    private static final String ADVICE = "write agent:// and " + NameRule.WORDING;
 
     private AgentAddress() {}
 

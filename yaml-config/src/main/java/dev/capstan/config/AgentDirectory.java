@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.text.NameRule;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -50,8 +51,7 @@ record AgentDirectory(Path path) {
         } catch (IllegalArgumentException e) {
             mistakes.add(
                     MistakeCode.BAD_DIRECTORY_NAME,
-                    "the directory " + Wording.quoted(name()) + " names no agent: use 1 to 128 letters, digits, '.',"
-                            + " '-' or '_', beginning with a letter or a digit");
+                    "the directory " + Wording.quoted(name()) + " names no agent: use " + NameRule.WORDING);
             return CatalogReader.UNKNOWN;
         }
     }

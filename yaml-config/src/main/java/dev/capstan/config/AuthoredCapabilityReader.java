@@ -8,6 +8,7 @@ import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Offer;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
@@ -80,9 +81,7 @@ final class AuthoredCapabilityReader {
 
     private Optional<String> id(Node node) {
         return values.parsed(
-                node,
-                text -> Optional.of(WhiteSpace.strip(text)).filter(Identity::isName),
-                "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
+                node, text -> Optional.of(WhiteSpace.strip(text)).filter(Identity::isName), "use " + NameRule.WORDING);
     }
 
     private Optional<String> text(Node node) {

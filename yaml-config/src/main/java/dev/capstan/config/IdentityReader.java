@@ -3,6 +3,7 @@ package dev.capstan.config;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.NameRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,9 +29,7 @@ final class IdentityReader {
         Identity.Lineage lineage = lineage(own);
         Optional<String> name = fields.required("name", "give the capability a name")
                 .flatMap(node -> values.parsed(
-                        node,
-                        text -> Optional.of(text).filter(Identity::isName),
-                        "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit"));
+                        node, text -> Optional.of(text).filter(Identity::isName), "use " + NameRule.WORDING));
         return name.flatMap(known -> own.map(version -> new Identity(agent, known, version, since, lineage)));
     }
 

@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import dev.capstan.core.Identity;
+import dev.capstan.core.text.NameRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +26,7 @@ final class PeerAuthReader {
                             "scopes"));
 
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
-    private static final String NAME =
-            "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
+    private static final String NAME = "use " + NameRule.WORDING;
 
     private final Mistakes mistakes;
     private final Values values;

@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -84,8 +85,7 @@ public sealed interface SecretRef {
     record Store(String path) implements SecretRef {
 
         private static final String PREFIX = "secret://";
-        private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
-        private static final Pattern PATH = Pattern.compile(NAME + "(/" + NAME + "){0,15}");
+        private static final Pattern PATH = Pattern.compile(NameRule.REGEX + "(/" + NameRule.REGEX + "){0,15}");
 
         public Store {
             if (!PATH.matcher(path).matches()) {

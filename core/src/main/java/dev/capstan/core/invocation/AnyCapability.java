@@ -4,6 +4,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.text.NameRule;
 
 /** Stands in for {@link FindCapability} where a caller has no capability table: every call is loose JSON (TC-6.1). */
 public final class AnyCapability implements Gate {
@@ -18,8 +19,7 @@ public final class AnyCapability implements Gate {
         }
         if (!Identity.isName(name)) {
             return Decision.refuse(
-                    RefusalCode.CAPABILITY_NOT_FOUND,
-                    "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit");
+                    RefusalCode.CAPABILITY_NOT_FOUND, "that names no capability: use " + NameRule.WORDING);
         }
         return Decision.pass(call.to(Capability.loose(agent, name)));
     }

@@ -7,6 +7,7 @@ import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.text.NameRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,8 +31,7 @@ public final class FindCapability implements Gate {
         if (!Identity.isName(target.capability())) {
             return Decision.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
-                    "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a"
-                            + " letter or a digit, or the capability's id");
+                    "that names no capability: use " + NameRule.WORDING + ", or the capability's id");
         }
         if (target.agent() != null) {
             return atAgent(call, target.agent());

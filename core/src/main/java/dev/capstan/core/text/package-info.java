@@ -1,4 +1,4 @@
-/** Texts of strangers, as people may see them. */
+/** Text: names and their rule, and texts of strangers as users may see them. */
 @NullMarked
 package dev.capstan.core.text;
 

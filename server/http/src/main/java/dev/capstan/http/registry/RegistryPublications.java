@@ -12,6 +12,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.text.NameRule;
 import dev.capstan.http.access.Entrance;
 import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.RequestShape;
@@ -71,8 +72,7 @@ final class RegistryPublications {
 
     private static Version named(JsonNode body, String capability, String version) throws RequestShape.Misshapen {
         if (!Identity.isName(capability)) {
-            throw misshapen("the address names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning"
-                    + " with a letter or a digit");
+            throw misshapen("the address names no capability: use " + NameRule.WORDING);
         }
         Version named = WireVersions.version(version, "the version of the address");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
