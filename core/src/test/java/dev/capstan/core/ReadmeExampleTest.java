@@ -3,6 +3,8 @@ package dev.capstan.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
@@ -10,9 +12,7 @@ import dev.capstan.core.invocation.AnyCapability;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
@@ -52,7 +52,7 @@ class ReadmeExampleTest {
         var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.loose(greeter, "greet")));
         Handler greet = (call, deadline) ->
                 new Answer.Answered(TextNode.valueOf("Hello " + call.caller().id()));
-        var work = new Workers("greeter", 16);
+        var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog)))),
                 capability -> greet,
@@ -63,13 +63,13 @@ class ReadmeExampleTest {
         var senders = IdentifySender.inProcess("default");
         var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
         var buses = Map.<Transport.Kind, MessageBus>of(Transport.Kind.MEMORY, bus);
-        var waiting = new Workers("waiting", 16);
+        var waiting = new HandlerExecutor("waiting", 16);
         var serving = new ServeAgent(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));
 
         // The caller has no capability table: every call is loose JSON, carried to where the agent's name says.
         var nobody = new InMemoryCatalogs(List.of());
         var carry = new CallPeer(me, nobody, buses, 100, clock);
-        var calls = new Workers("calls", 16);
+        var calls = new HandlerExecutor("calls", 16);
         var path = new InvokeCapability(List.of(new AnyCapability()), c -> carry, List.of(), calls, trail, clock);
         var requests = new RequestAgent(path, calls, clock);
 

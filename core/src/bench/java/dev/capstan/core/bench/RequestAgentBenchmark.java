@@ -9,9 +9,9 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.core.rpc.RequestAgent;
@@ -48,10 +48,10 @@ public class RequestAgentBenchmark {
 
     private final JsonNode payload = Json.object().put("prUrl", "https://example.org/pull/1").put("severity", "low");
     private final ExecutorService deliveries = Executors.newCachedThreadPool();
-    private final Workers calls = new Workers("calls", 64);
-    private final Workers background = new Workers("background", 1);
-    private final Workers served = new Workers("peer", 64);
-    private final Workers waiting = new Workers("peer-waiting", 64);
+    private final HandlerExecutor calls = new HandlerExecutor("calls", 64);
+    private final HandlerExecutor background = new HandlerExecutor("background", 1);
+    private final HandlerExecutor served = new HandlerExecutor("peer", 64);
+    private final HandlerExecutor waiting = new HandlerExecutor("peer-waiting", 64);
     private RequestAgent requests;
     private CallPeer caller;
     private ServeAgent peer;

@@ -2,6 +2,7 @@ package dev.capstan.core.invocation;
 
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.execution.CancellationScope;
 import dev.capstan.core.handler.PermissionDenied;
 import dev.capstan.core.port.AuditUnavailable;
 import java.time.Instant;
@@ -23,7 +24,7 @@ public final class CallPermissions {
     private final InstantSource clock;
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicReference<Refusal> first = new AtomicReference<>();
-    private final BooleanSupplier wanted = StillWanted.here();
+    private final BooleanSupplier wanted = CancellationScope.current();
     private volatile boolean ended;
 
     /**

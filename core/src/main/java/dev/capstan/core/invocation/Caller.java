@@ -1,5 +1,6 @@
 package dev.capstan.core.invocation;
 
+import dev.capstan.core.execution.Party;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

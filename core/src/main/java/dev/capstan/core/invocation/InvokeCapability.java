@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
@@ -43,7 +45,7 @@ public final class InvokeCapability {
     private final List<Gate> gates;
     private final Handlers handlers;
     private final List<ReturnGate> returnGates;
-    private final Workers workers;
+    private final HandlerExecutor workers;
     private final AuditTrail trail;
     private final InstantSource clock;
     private final InstantSource steady;
@@ -55,7 +57,7 @@ public final class InvokeCapability {
             List<Gate> gates,
             Handlers handlers,
             List<ReturnGate> returnGates,
-            Workers workers,
+            HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock) {
         this(gates, handlers, returnGates, workers, trail, clock, TraceScope.NONE);
@@ -66,7 +68,7 @@ public final class InvokeCapability {
             List<Gate> gates,
             Handlers handlers,
             List<ReturnGate> returnGates,
-            Workers workers,
+            HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock,
             TraceScope scope) {
@@ -89,7 +91,7 @@ public final class InvokeCapability {
             List<Gate> gates,
             Handlers handlers,
             List<ReturnGate> returnGates,
-            Workers workers,
+            HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock,
             InstantSource steady,
@@ -244,9 +246,10 @@ public final class InvokeCapability {
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
         Instant deadline = steady.instant().plus(limit);
-        Workers.Job job = Workers.Job.of(call);
-        Answer answer =
-                Workers.await(entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
+        HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
+                call.capability(), call.traceId(), call.caller().parties());
+        Answer answer = HandlerExecutor.await(
+                entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         if (answer instanceof Answer.Answered answered) {
             return checked(call, answered.data(), begun);
         }

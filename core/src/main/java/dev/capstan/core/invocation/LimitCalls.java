@@ -5,6 +5,7 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Party;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;

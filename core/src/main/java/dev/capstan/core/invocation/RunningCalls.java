@@ -1,7 +1,8 @@
 package dev.capstan.core.invocation;
 
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.WorkerFailures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +89,7 @@ final class RunningCalls {
         }
 
         private boolean abandon() {
-            return answer.complete(NoAnswer.abandoned());
+            return answer.complete(WorkerFailures.abandoned());
         }
 
         private static Answer stopped() {

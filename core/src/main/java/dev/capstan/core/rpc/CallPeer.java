@@ -5,6 +5,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.BusUnavailable;

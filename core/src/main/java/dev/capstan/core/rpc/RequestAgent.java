@@ -3,14 +3,14 @@ package dev.capstan.core.rpc;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.NoPermit;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.NoPlace;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.rpc.RpcResult.Progress;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +32,7 @@ public final class RequestAgent {
     private static final String PLACES = "places in the background";
 
     private final InvokeCapability invoke;
-    private final Workers background;
+    private final HandlerExecutor background;
     private final InstantSource clock;
     private final RecentResults underKey;
     private final RecentResults underway;
@@ -44,7 +44,7 @@ public final class RequestAgent {
      * @param background where calls run that nobody waits for
      * @param clock what time it is
      */
-    public RequestAgent(InvokeCapability invoke, Workers background, InstantSource clock) {
+    public RequestAgent(InvokeCapability invoke, HandlerExecutor background, InstantSource clock) {
         this.invoke = invoke;
         this.background = background;
         this.clock = clock;
@@ -151,7 +151,7 @@ public final class RequestAgent {
         if (entry == null) {
             return result(admitted.refuse(busy()));
         }
-        Optional<NoPlace> none = background.start(() -> finish(entry, admitted), caller.parties());
+        Optional<NoPermit> none = background.start(() -> finish(entry, admitted), caller.parties());
         if (none.isEmpty()) {
             return progress(admitted, begun, Progress.ACCEPTED);
         }

@@ -4,8 +4,8 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Outcome;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.MessageBus.Delivery;
@@ -33,7 +33,7 @@ public final class ServeAgent implements AutoCloseable {
     private final Map<Transport.Kind, MessageBus> buses;
     private final boolean durable;
     private final AnswerRequest answerRequest;
-    private final Workers workers;
+    private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private final InFlightRequests inFlight = new InFlightRequests();
     private final MessageBus.Subscription subscription;
@@ -53,7 +53,7 @@ public final class ServeAgent implements AutoCloseable {
             Transport transport,
             Map<Transport.Kind, MessageBus> buses,
             AnswerRequest answerRequest,
-            Workers workers,
+            HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.agent = agent;
         this.transport = transport;

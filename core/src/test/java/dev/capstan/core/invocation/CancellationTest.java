@@ -9,9 +9,10 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.invocation.Handler.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,7 +42,7 @@ class CancellationTest {
     private final Capability review = Fleet.running(
             Fleet.capability("reviewer", "review"), new HandlerSpec.Java("review"), Duration.ofSeconds(30));
     private final ExecutorService callers = Executors.newCachedThreadPool();
-    private final Workers workers = new Workers("cancellation-test", 64);
+    private final HandlerExecutor workers = new HandlerExecutor("cancellation-test", 64);
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final CountDownLatch working = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);

@@ -12,8 +12,9 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import java.net.URI;
@@ -141,7 +142,7 @@ class CheckPermissionsTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch cancelled = new CountDownLatch(1);
         CompletableFuture<Throwable> refused = new CompletableFuture<>();
-        try (Workers workers = new Workers("stubborn", 1)) {
+        try (HandlerExecutor workers = new HandlerExecutor("stubborn", 1)) {
             CompletableFuture<Answer> answer = workers.begin(
                     () -> {
                         CallPermissions permissions = new CallPermissions(
@@ -157,7 +158,7 @@ class CheckPermissionsTest {
                         return new Answer.Delivered();
                     },
                     Duration.ofSeconds(30),
-                    new Workers.Job("stubborn", "trace"));
+                    new HandlerExecutor.TaskInfo("stubborn", "trace"));
             begun.await();
             answer.complete(Answer.failed(RefusalCode.CANCELLED, "cancelled"));
             cancelled.countDown();

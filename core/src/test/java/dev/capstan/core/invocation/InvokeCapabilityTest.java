@@ -14,9 +14,11 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
@@ -42,7 +44,7 @@ class InvokeCapabilityTest {
     private static final JsonNode RESULT = Fleet.json("{\"verdict\":\"approve\"}");
     private static final Target REVIEW = Target.of(new AgentId("reviewer"), "review");
 
-    private final Workers workers = new Workers("invoke-test", 2);
+    private final HandlerExecutor workers = new HandlerExecutor("invoke-test", 2);
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final Capability review = Fleet.running(
             Fleet.capability("reviewer", "review", "1.2"), new HandlerSpec.Java("review"), Duration.ofSeconds(10));

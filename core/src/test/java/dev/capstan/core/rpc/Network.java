@@ -10,6 +10,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.Side;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Violation;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
@@ -21,7 +22,6 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ReturnGate;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
@@ -81,10 +81,10 @@ final class Network {
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), refusing(BAD)),
                 capability -> isByAgent(capability) ? agent : local,
                 List.of(schemaOfResponses()),
-                closing(new Workers("calls", workers)),
+                closing(new HandlerExecutor("calls", workers)),
                 trail,
                 InstantSource.fixed(NOW));
-        return new RequestAgent(path, closing(new Workers("background", workers)), InstantSource.fixed(NOW));
+        return new RequestAgent(path, closing(new HandlerExecutor("background", workers)), InstantSource.fixed(NOW));
     }
 
     RequestAgent requests(Handler agent) {
@@ -123,7 +123,7 @@ final class Network {
                 gates,
                 capability -> handler,
                 List.of(),
-                closing(new Workers("peer-calls", workers)),
+                closing(new HandlerExecutor("peer-calls", workers)),
                 peerTrail,
                 InstantSource.fixed(NOW));
         Transport transport = served.transports().get(0);
@@ -132,7 +132,7 @@ final class Network {
                 transport,
                 Map.of(transport.kind(), on),
                 new AnswerRequest(path, senders, seen, "default", null, InstantSource.fixed(NOW)),
-                closing(new Workers("peer", workers)),
+                closing(new HandlerExecutor("peer", workers)),
                 dropped));
     }
 

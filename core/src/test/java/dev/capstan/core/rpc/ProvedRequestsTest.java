@@ -9,14 +9,14 @@ import dev.capstan.core.Fleet;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SeenMessages;
 import dev.capstan.core.port.SenderTokens;
@@ -50,7 +50,7 @@ class ProvedRequestsTest {
 
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final Map<String, String> taken = new ConcurrentHashMap<>();
-    private final Workers workers = new Workers("calls", 4);
+    private final HandlerExecutor workers = new HandlerExecutor("calls", 4);
     private Instant now = Network.NOW;
     private final InstantSource clock = () -> now;
     private @Nullable Caller seen;

@@ -2,8 +2,8 @@ package dev.capstan.server;
 
 import dev.capstan.accounts.SignInLog;
 import dev.capstan.audit.AppendRecord;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.grants.RefusedTokens;
 import dev.capstan.http.common.Stopping;
@@ -127,7 +127,7 @@ final class StopInOrder {
 
     /** Waits for work that was told to end, or has only to tell what came of it; what goes on is left behind. */
     private void end(String name) throws InterruptedException {
-        Workers workers = context.getBean(Workers.class, Qualifiers.byName(name));
+        HandlerExecutor workers = context.getBean(HandlerExecutor.class, Qualifiers.byName(name));
         if (!workers.drain(SHORT)) {
             LOG.log(System.Logger.Level.WARNING, "stopping: some " + name + " go on although they were told to end");
         }

@@ -1,6 +1,6 @@
 package dev.capstan.handlers;
 
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

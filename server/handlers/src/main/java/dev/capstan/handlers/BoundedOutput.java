@@ -2,7 +2,7 @@ package dev.capstan.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.util.Optional;

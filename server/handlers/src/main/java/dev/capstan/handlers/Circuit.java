@@ -2,9 +2,9 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.failsafe.CircuitBreaker;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.capstan.handlers;
 
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 
 /** What a call has shown of the handler that served it. */
 enum Health {

@@ -3,6 +3,7 @@ package dev.capstan.handlers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.io.BoundedBody;

@@ -3,6 +3,7 @@ package dev.capstan.handlers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;

@@ -2,7 +2,7 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RetryPolicy;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

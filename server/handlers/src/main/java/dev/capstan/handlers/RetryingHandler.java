@@ -1,5 +1,6 @@
 package dev.capstan.handlers;
 
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.failsafe.FailsafeException;

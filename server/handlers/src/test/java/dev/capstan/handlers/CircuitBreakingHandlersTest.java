@@ -8,13 +8,13 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import java.time.Duration;
@@ -190,14 +190,14 @@ class CircuitBreakingHandlersTest {
                 },
                 new CircuitPolicy(2, Duration.ofHours(1)),
                 InstantSource.system());
-        try (Workers workers = new Workers("test", 4)) {
+        try (HandlerExecutor workers = new HandlerExecutor("test", 4)) {
             Duration limit = Duration.ofMillis(60);
             for (int i = 0; i < 2; i++) {
                 Instant deadline = InstantSource.system().instant().plus(limit);
                 Answer late = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline),
                         limit,
-                        Workers.Job.of(CAPABILITY, "trace"));
+                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
                 assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
             }
             Eventually.holds("the handler is left alone", () -> {
@@ -206,7 +206,7 @@ class CircuitBreakingHandlersTest {
                 Answer answer = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline.plus(limit)),
                         limit,
-                        Workers.Job.of(CAPABILITY, "trace"));
+                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
                 return code(answer) == RefusalCode.CIRCUIT_OPEN;
             });
         }

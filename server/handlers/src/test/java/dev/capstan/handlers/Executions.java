@@ -8,14 +8,14 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.testing.Eventually;
@@ -48,7 +48,7 @@ final class Executions implements AfterEachCallback {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final GivenResources given = new GivenResources(threads);
-    private final Workers oneWorker = new Workers("test", 1);
+    private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
     private final DeclaredHandlers handlers;
 
     Executions(CapabilityHandler... java) {
@@ -92,14 +92,16 @@ final class Executions implements AfterEachCallback {
                 .to(capability);
         Instant deadline = CLOCK.instant().plus(limit);
         return oneWorker.run(
-                () -> handlers.of(capability).handle(call, deadline), limit, Workers.Job.of(capability, TRACE));
+                () -> handlers.of(capability).handle(call, deadline),
+                limit,
+                HandlerExecutor.TaskInfo.of(capability, TRACE));
     }
 
     /** Returns once the one worker is free: what it did before has let go of its thread. */
     void awaitFreeWorker() throws InterruptedException {
         Eventually.holds("the worker is free again", () -> {
-            Answer answer =
-                    oneWorker.run(() -> new Answer.Answered(Json.object()), AMPLE, new Workers.Job("test", TRACE));
+            Answer answer = oneWorker.run(
+                    () -> new Answer.Answered(Json.object()), AMPLE, new HandlerExecutor.TaskInfo("test", TRACE));
             return answer instanceof Answer.Answered;
         });
     }

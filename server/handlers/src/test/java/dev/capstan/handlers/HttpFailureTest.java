@@ -3,7 +3,7 @@ package dev.capstan.handlers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;

@@ -12,7 +12,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.json.Json;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.RetryPolicy.Failure;
 import dev.capstan.core.RetryPolicy.Jitter;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.execution.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

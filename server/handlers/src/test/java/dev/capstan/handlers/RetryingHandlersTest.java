@@ -13,13 +13,13 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.RetryPolicy.Failure;
 import dev.capstan.core.RetryPolicy.Jitter;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -173,11 +173,11 @@ class RetryingHandlersTest {
                 9, Duration.ofMinutes(5), 1, Duration.ofMinutes(5), Set.of(Failure.values()), Jitter.NONE);
         Capability capability = capability(patient, true);
         Script script = new Script(DOWN);
-        try (Workers workers = new Workers("test", 1)) {
+        try (HandlerExecutor workers = new HandlerExecutor("test", 1)) {
             Answer answer = workers.run(
                     () -> retrying(script).of(capability).handle(call(capability), DEADLINE),
                     Duration.ofMillis(50),
-                    Workers.Job.of(capability, "trace"));
+                    HandlerExecutor.TaskInfo.of(capability, "trace"));
 
             assertThat(answer)
                     .isEqualTo(Answer.failed(

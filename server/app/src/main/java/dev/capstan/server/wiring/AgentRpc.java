@@ -2,11 +2,11 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.TraceScope;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.PeerSecrets;
@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 final class AgentRpc {
 
     @Singleton
-    RequestAgent requestAgent(InvokeCapability invoke, @Named("background") Workers background, SteadyClock clock) {
+    RequestAgent requestAgent(
+            InvokeCapability invoke, @Named("background") HandlerExecutor background, SteadyClock clock) {
         return new RequestAgent(invoke, background, clock);
     }
 
@@ -84,7 +85,7 @@ final class AgentRpc {
             Catalogs catalogs,
             Buses buses,
             AnswerRequest answerRequest,
-            @Named("agents") Workers workers,
+            @Named("agents") HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         return new ServedAgents(catalogs, buses, answerRequest, workers, dropped);
     }
@@ -97,7 +98,7 @@ final class AgentRpc {
     @Singleton
     @Named("agents")
     @Bean(preDestroy = "close")
-    Workers agents(TraceScope scope) {
-        return new Workers("agent", CallPeer.MOST_PENDING, scope);
+    HandlerExecutor agents(TraceScope scope) {
+        return new HandlerExecutor("agent", CallPeer.MOST_PENDING, scope);
     }
 }

@@ -1,12 +1,12 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.LimitCalls;
 import dev.capstan.core.invocation.RequireVersion;
-import dev.capstan.core.invocation.TraceScope;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
@@ -48,7 +48,7 @@ final class CallPath {
             Catalogs catalogs,
             SchemaEngine engine,
             Handlers handlers,
-            @Named("calls") Workers workers,
+            @Named("calls") HandlerExecutor workers,
             OfferedCapabilities offered,
             Grants grants,
             PublicUrl url,
@@ -91,15 +91,15 @@ final class CallPath {
     @Singleton
     @Named("calls")
     @Bean(preDestroy = "close")
-    Workers calls(TraceScope scope) {
-        return new Workers("call", MOST_CALLS, scope);
+    HandlerExecutor calls(TraceScope scope) {
+        return new HandlerExecutor("call", MOST_CALLS, scope);
     }
 
     @Singleton
     @Named("background")
     @Bean(preDestroy = "close")
-    Workers background() {
-        return new Workers("background", MOST_BACKGROUND_CALLS);
+    HandlerExecutor background() {
+        return new HandlerExecutor("background", MOST_BACKGROUND_CALLS);
     }
 
     @Singleton

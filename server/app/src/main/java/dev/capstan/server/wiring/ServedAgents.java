@@ -2,7 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
-import dev.capstan.core.invocation.Workers;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.rpc.AnswerRequest;
 import dev.capstan.core.rpc.DroppedEnvelopes;
@@ -19,12 +19,16 @@ public final class ServedAgents implements AutoCloseable {
     private final Catalogs catalogs;
     private final Buses buses;
     private final AnswerRequest answerRequest;
-    private final Workers workers;
+    private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private List<Served> agents = List.of();
 
     ServedAgents(
-            Catalogs catalogs, Buses buses, AnswerRequest answerRequest, Workers workers, DroppedEnvelopes dropped) {
+            Catalogs catalogs,
+            Buses buses,
+            AnswerRequest answerRequest,
+            HandlerExecutor workers,
+            DroppedEnvelopes dropped) {
         this.catalogs = catalogs;
         this.buses = buses;
         this.answerRequest = answerRequest;

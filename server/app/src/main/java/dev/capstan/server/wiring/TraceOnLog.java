@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.core.invocation.TraceScope;
+import dev.capstan.core.execution.TraceScope;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;

@@ -3,11 +3,11 @@ package dev.capstan.http.agentauth;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
@@ -39,14 +39,14 @@ final class RunExecution {
     private final InvokeCapability invokeCapability;
     private final Executions executions;
     private final EndedExecutions ended;
-    private final Workers background;
+    private final HandlerExecutor background;
     private final InstantSource clock;
     private final Duration patience;
 
     RunExecution(
             InvokeCapability invokeCapability,
             Executions executions,
-            @Named("background") Workers background,
+            @Named("background") HandlerExecutor background,
             InstantSource clock,
             @Property(name = "capstan.patience", defaultValue = "PT10S") Duration patience) {
         this.patience = patience;

@@ -7,18 +7,18 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.UnfinishedCall;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Execution;
@@ -45,8 +45,8 @@ class RunExecutionTest {
 
     private static final Caller CALLER = new Caller("agent://caller", Caller.DEFAULT_TENANT);
 
-    private final Workers workers = new Workers("run-test", 32);
-    private final Workers background = new Workers("run-background", 16);
+    private final HandlerExecutor workers = new HandlerExecutor("run-test", 32);
+    private final HandlerExecutor background = new HandlerExecutor("run-background", 16);
 
     @AfterEach
     void stop() {

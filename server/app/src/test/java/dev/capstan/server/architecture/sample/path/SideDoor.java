@@ -1,10 +1,10 @@
 package dev.capstan.server.architecture.sample.path;
 
+import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Gate;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.Workers;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Handlers;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import java.util.List;
 final class SideDoor {
 
     InvokeCapability ownPath(
-            List<Gate> gates, Handlers handlers, Workers workers, AuditTrail trail, InstantSource clock) {
+            List<Gate> gates, Handlers handlers, HandlerExecutor workers, AuditTrail trail, InstantSource clock) {
         return new InvokeCapability(gates, handlers, List.of(), workers, trail, clock);
     }
 

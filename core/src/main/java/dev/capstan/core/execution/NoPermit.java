@@ -1,9 +1,9 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import dev.capstan.core.Refusal;
 
-/** The reason why work gets no place now. */
-public sealed interface NoPlace {
+/** The reason why work gets no permit now. */
+public sealed interface NoPermit {
 
     /**
      * Returns the refusal that says so.
@@ -17,7 +17,7 @@ public sealed interface NoPlace {
      *
      * @param places how many there are
      */
-    record AllTaken(int places) implements NoPlace {
+    record AllTaken(int places) implements NoPermit {
         @Override
         public Refusal refusal(String noun) {
             return Refusal.busy("all " + places + " " + noun + " are taken: call again in a moment");
@@ -31,7 +31,7 @@ public sealed interface NoPlace {
      * @param held how many places it holds
      * @param places how many there are
      */
-    record ShareTaken(Party party, int held, int places) implements NoPlace {
+    record ShareTaken(Party party, int held, int places) implements NoPermit {
         @Override
         public Refusal refusal(String noun) {
             return Refusal.busy("one " + party.kind().text() + " holds " + held + " of the " + places + " " + noun
@@ -40,7 +40,7 @@ public sealed interface NoPlace {
     }
 
     /** The machine has no thread, or the server stops. */
-    record NotStarted() implements NoPlace {
+    record NotStarted() implements NoPermit {
         @Override
         public Refusal refusal(String noun) {
             return Refusal.busy("the machine has no thread for one more call: call again in a moment");

@@ -1,11 +1,9 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.concurrent.DaemonThreads;
-import dev.capstan.core.invocation.Handler.Answer;
-import dev.capstan.core.invocation.Places.Place;
-import dev.capstan.core.invocation.Places.Taking;
+import dev.capstan.core.execution.Bulkhead.Permit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -23,54 +21,54 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs handlers, each under its time limit and only so many at once (INV-6.1).
+ * An executor of handlers, each within its time limit and only so many at once (INV-6.1).
  *
  * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}; one that ignores the
- * interruption loses its place after {@link #GRACE}, and gets no more work once {@value Strays#MOST} of its calls run
- * on like that. When all places are taken, or those that a caller, its host or its account may hold at once, a caller gets
+ * interruption loses its permit after {@link #GRACE}, and gets no more work once {@value RunawayCalls#MAX} of its calls run
+ * on like that. When all permits are held, or as many as a caller, its host or its account may hold at once, a caller gets
  * {@link RefusalCode#BUSY} at once.
  */
-public final class Workers implements AutoCloseable {
+public final class HandlerExecutor implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger(Workers.class.getName());
+    private static final System.Logger LOG = System.getLogger(HandlerExecutor.class.getName());
     private static final long IDLE_SECONDS = 10;
 
     /** How long a handler has to end once it was told to. */
     public static final Duration GRACE = Duration.ofMillis(900);
 
-    private final Places places;
+    private final Bulkhead bulkhead;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor limits;
     private final TraceScope scope;
 
     /**
-     * Workers that start as they are needed.
+     * Creates an executor whose threads start as they are needed.
      *
-     * @param name what their threads are called
-     * @param most how many may work at once, at least one
+     * @param name name of the threads, before their number
+     * @param most maximum number of handlers at once, ≥ 1
      */
-    public Workers(String name, int most) {
+    public HandlerExecutor(String name, int most) {
         this(name, most, TraceScope.NONE);
     }
 
     /**
-     * Workers that start as they are needed.
+     * Creates an executor whose threads start as they are needed.
      *
-     * @param name what their threads are called
-     * @param most how many may work at once, at least one
-     * @param scope what surrounds their work
+     * @param name name of the threads, before their number
+     * @param most maximum number of handlers at once, ≥ 1
+     * @param scope what surrounds the work of each
      */
-    public Workers(String name, int most, TraceScope scope) {
+    public HandlerExecutor(String name, int most, TraceScope scope) {
         this(name, most, scope, DaemonThreads.numbered(name));
     }
 
-    Workers(String name, int most, TraceScope scope, ThreadFactory factory) {
+    HandlerExecutor(String name, int most, TraceScope scope, ThreadFactory factory) {
         if (most < 1) {
             throw new IllegalArgumentException("there has to be at least one worker, not " + most);
         }
         this.scope = scope;
-        this.places = new Places(most);
-        // The places bound it: a thread that has given its place back may still be on its way to the queue.
+        this.bulkhead = new Bulkhead(most);
+        // The permits bound it: a thread that has released its permit may still be on its way to the queue.
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
         this.limits = new ScheduledThreadPoolExecutor(1, DaemonThreads.numbered(name + "-limits"));
@@ -81,7 +79,7 @@ public final class Workers implements AutoCloseable {
 
     /** Work that comes to an answer. */
     @FunctionalInterface
-    public interface Work {
+    public interface Task {
 
         /** The answer. The thread is interrupted when time has run out. */
         Answer answer() throws InterruptedException;
@@ -92,32 +90,27 @@ public final class Workers implements AutoCloseable {
      *
      * @param handler what does the work, by a name that all of its calls share
      * @param traceId the trace that the call belongs to
-     * @param parties to whom it counts, each of which has only a share of the places
+     * @param parties to whom it counts, each of which has only a share of the permits
      */
-    public record Job(String handler, String traceId, List<Party> parties) {
+    public record TaskInfo(String handler, String traceId, List<Party> parties) {
 
-        public Job {
+        public TaskInfo {
             parties = List.copyOf(parties);
         }
 
         /** Work that counts to nobody. */
-        public Job(String handler, String traceId) {
+        public TaskInfo(String handler, String traceId) {
             this(handler, traceId, List.of());
         }
 
         /** A call of this capability by nobody in particular. */
-        public static Job of(Capability capability, String traceId) {
-            return new Job(handler(capability), traceId);
+        public static TaskInfo of(Capability capability, String traceId) {
+            return of(capability, traceId, List.of());
         }
 
-        /** A call, which counts to its caller, the caller's host and its account. */
-        public static Job of(Call call) {
-            return new Job(
-                    handler(call.capability()), call.traceId(), call.caller().parties());
-        }
-
-        private static String handler(Capability capability) {
-            return capability.agent() + " " + capability.name();
+        /** A call of this capability, which counts to these parties. */
+        public static TaskInfo of(Capability capability, String traceId, List<Party> parties) {
+            return new TaskInfo(capability.agent() + " " + capability.name(), traceId, parties);
         }
     }
 
@@ -128,16 +121,16 @@ public final class Workers implements AutoCloseable {
      * @param limit how long it may take
      * @param job what it is
      */
-    public Answer run(Work work, Duration limit, Job job) {
+    public Answer run(Task work, Duration limit, TaskInfo job) {
         return await(begin(work, limit, job));
     }
 
     /** The answer of work that has begun; {@link RefusalCode#ABANDONED}, and no more work, to a thread that is stopped. */
-    static Answer await(CompletableFuture<Answer> answer) {
+    public static Answer await(CompletableFuture<Answer> answer) {
         try {
             return answer.get();
         } catch (InterruptedException stopped) {
-            answer.complete(NoAnswer.abandoned());
+            answer.complete(WorkerFailures.abandoned());
             Thread.currentThread().interrupt();
             return answer.join();
         } catch (ExecutionException impossible) {
@@ -155,52 +148,56 @@ public final class Workers implements AutoCloseable {
      * @param limit how long it may take
      * @param job what it is
      */
-    public CompletableFuture<Answer> begin(Work work, Duration limit, Job job) {
+    public CompletableFuture<Answer> begin(Task work, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
-            return CompletableFuture.completedFuture(NoAnswer.late(limit));
+            return CompletableFuture.completedFuture(WorkerFailures.late(limit));
         }
-        if (places.areClosedTo(job.handler())) {
-            return CompletableFuture.completedFuture(NoAnswer.quarantined());
+        if (bulkhead.isClosedTo(job.handler())) {
+            return CompletableFuture.completedFuture(WorkerFailures.quarantined());
         }
-        Taking taking = places.take(job.handler(), job.parties());
-        return taking instanceof Taking.Taken taken
-                ? begin(work, limit, job, taken.place())
-                : CompletableFuture.completedFuture(NoAnswer.noPlace(((Taking.Refused) taking).why()));
+        return bulkhead.acquire(
+                job.handler(),
+                job.parties(),
+                permit -> begin(work, limit, job, permit),
+                why -> CompletableFuture.completedFuture(WorkerFailures.noPermit(why)));
     }
 
-    private CompletableFuture<Answer> begin(Work work, Duration limit, Job job, Place place) {
+    private CompletableFuture<Answer> begin(Task work, Duration limit, TaskInfo job, Permit permit) {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        FutureTask<Answer> task = new FutureTask<>(() -> within(place, job, () -> StillWanted.of(answer, work))) {
-            @Override
-            protected void done() {
-                answer.complete(outcome(this, job));
-            }
-        };
-        if (!start(place, task)) {
+        FutureTask<Answer> task =
+                new FutureTask<>(() -> within(permit, job, () -> CancellationScope.run(answer, work))) {
+                    @Override
+                    protected void done() {
+                        answer.complete(outcome(this, job));
+                    }
+                };
+        if (!start(permit, task)) {
             return CompletableFuture.completedFuture(
-                    threads.isShutdown() ? NoAnswer.abandoned() : NoAnswer.noPlace(new NoPlace.NotStarted()));
+                    threads.isShutdown()
+                            ? WorkerFailures.abandoned()
+                            : WorkerFailures.noPermit(new NoPermit.NotStarted()));
         }
         Future<?> alarm = alarm(answer, limit);
         answer.whenComplete((done, never) -> {
             alarm.cancel(false);
             task.cancel(true);
-            takeBackLater(place, job);
+            revokeLater(permit, job);
         });
         return answer;
     }
 
-    /** Gives the place back before the answer is known, so that whoever has the answer finds a place free. */
-    private Answer within(Place place, Job job, Work work) throws InterruptedException {
+    /** Releases the permit before the answer is known, so that whoever has the answer finds one free. */
+    private Answer within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
             return Objects.requireNonNull(work.answer(), "a handler answered with nothing");
         } finally {
             leave.run();
-            place.giveBack();
+            permit.release();
         }
     }
 
-    /** Starts work that nobody waits for and that counts to nobody; whether there was a place for it. */
+    /** Starts work that nobody waits for and that counts to nobody; whether there was a permit for it. */
     public boolean start(Runnable work) {
         return start(work, List.of()).isEmpty();
     }
@@ -208,32 +205,32 @@ public final class Workers implements AutoCloseable {
     /**
      * Starts work that nobody waits for.
      *
-     * @param parties to whom it counts, each of which has only a share of the places
+     * @param parties to whom it counts, each of which has only a share of the permits
      * @return why it was not started; empty where it was
      */
-    public Optional<NoPlace> start(Runnable work, List<Party> parties) {
-        Taking taking = places.take("", parties);
-        if (taking instanceof Taking.Refused refused) {
-            return Optional.of(refused.why());
-        }
-        boolean started = start(((Taking.Taken) taking).place(), () -> {
+    public Optional<NoPermit> start(Runnable work, List<Party> parties) {
+        Runnable guarded = () -> {
             try {
                 work.run();
             } catch (RuntimeException | StackOverflowError broken) {
                 LOG.log(System.Logger.Level.ERROR, "work in the background broke down", broken);
             }
-        });
-        return started ? Optional.empty() : Optional.of(new NoPlace.NotStarted());
+        };
+        return bulkhead.acquire(
+                "",
+                parties,
+                permit -> start(permit, guarded) ? Optional.empty() : Optional.of(new NoPermit.NotStarted()),
+                Optional::of);
     }
 
-    private boolean start(Place place, Runnable work) {
+    private boolean start(Permit permit, Runnable work) {
         boolean started = false;
         try {
             threads.execute(() -> {
                 try {
                     work.run();
                 } finally {
-                    place.giveBack();
+                    permit.release();
                 }
             });
             started = true;
@@ -243,7 +240,7 @@ public final class Workers implements AutoCloseable {
             LOG.log(System.Logger.Level.WARNING, "work was not begun: " + noThread.getMessage());
         } finally {
             if (!started) {
-                place.giveBack();
+                permit.release();
             }
         }
         return started;
@@ -252,44 +249,44 @@ public final class Workers implements AutoCloseable {
     private Future<?> alarm(CompletableFuture<Answer> answer, Duration limit) {
         try {
             return limits.schedule(
-                    () -> answer.complete(NoAnswer.late(limit)),
+                    () -> answer.complete(WorkerFailures.late(limit)),
                     TimeUnit.NANOSECONDS.convert(limit),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
-            answer.complete(NoAnswer.abandoned());
+            answer.complete(WorkerFailures.abandoned());
             return CompletableFuture.completedFuture(null);
         }
     }
 
-    private void takeBackLater(Place place, Job job) {
-        if (place.isTaken()) {
+    private void revokeLater(Permit permit, TaskInfo job) {
+        if (permit.isHeld()) {
             try {
-                limits.schedule(() -> takeBack(place, job), GRACE.toMillis(), TimeUnit.MILLISECONDS);
+                limits.schedule(() -> revoke(permit, job), GRACE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
-                LOG.log(System.Logger.Level.DEBUG, "a place is not taken back: the workers are stopped");
+                LOG.log(System.Logger.Level.DEBUG, "a permit is not revoked: the workers are stopped");
             }
         }
     }
 
-    private void takeBack(Place place, Job job) {
+    private void revoke(Permit permit, TaskInfo job) {
         Runnable leave = scope.enter(job.traceId());
         try {
-            place.takeBack();
+            permit.revoke();
         } finally {
             leave.run();
         }
     }
 
-    private Answer outcome(Future<Answer> done, Job job) {
+    private Answer outcome(Future<Answer> done, TaskInfo job) {
         Runnable leave = scope.enter(job.traceId());
         try {
             return done.get();
         } catch (CancellationException | InterruptedException stopped) {
-            return NoAnswer.abandoned();
+            return WorkerFailures.abandoned();
         } catch (ExecutionException broken) {
             return threads.isShutdown() && broken.getCause() instanceof InterruptedException
-                    ? NoAnswer.abandoned()
-                    : NoAnswer.brokenDown(broken.getCause(), job.traceId());
+                    ? WorkerFailures.abandoned()
+                    : WorkerFailures.brokenDown(broken.getCause(), job.traceId());
         } finally {
             leave.run();
         }

@@ -1,4 +1,4 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 /**
  * Somebody to whom calls are counted: a caller, the host that its agents run on, or the account they belong to.
@@ -25,7 +25,7 @@ public record Party(Kind kind, String tenantId, String id) {
         }
 
         /** Returns the noun for it in messages. */
-        String text() {
+        public String text() {
             return text;
         }
     }

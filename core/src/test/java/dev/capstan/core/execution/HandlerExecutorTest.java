@@ -1,4 +1,4 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.IntNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.invocation.Handler.Answer;
+import dev.capstan.core.invocation.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class WorkersTest {
+class HandlerExecutorTest {
 
     private static final Duration AMPLE = Duration.ofSeconds(15);
     private static final Duration SHORT = Duration.ofMillis(5);
 
-    private final Workers workers = new Workers("test-worker", 2);
+    private final HandlerExecutor workers = new HandlerExecutor("test-worker", 2);
 
     @AfterEach
     void stop() {
@@ -37,7 +37,7 @@ class WorkersTest {
     @Test
     void aMachineWithoutAThreadIsBusyAndLosesNoPlace() {
         AtomicBoolean exhausted = new AtomicBoolean(true);
-        Workers alone = new Workers("workers-test", 1, TraceScope.NONE, work -> {
+        HandlerExecutor alone = new HandlerExecutor("workers-test", 1, TraceScope.NONE, work -> {
             if (exhausted.get()) {
                 throw new OutOfMemoryError("unable to create native thread");
             }
@@ -67,7 +67,7 @@ class WorkersTest {
             entered.add(traceId);
             return () -> {};
         };
-        try (Workers noted = new Workers("noted", 2, noting)) {
+        try (HandlerExecutor noted = new HandlerExecutor("noted", 2, noting)) {
             noted.run(
                     () -> {
                         throw new IllegalStateException("broken");
@@ -156,7 +156,7 @@ class WorkersTest {
     @Test
     void oneHostTakesOnlyItsShareAndOthersStillGetIn() {
         CountDownLatch release = new CountDownLatch(1);
-        try (Workers twenty = new Workers("twenty", 20)) {
+        try (HandlerExecutor twenty = new HandlerExecutor("twenty", 20)) {
             List<CompletableFuture<Answer>> running = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
                 running.add(twenty.begin(() -> waited(release), AMPLE, jobOf("a" + i, "host")));
@@ -168,7 +168,7 @@ class WorkersTest {
                                     + " when one of its calls has ended"),
                             true));
             assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
-                    .contains(new NoPlace.ShareTaken(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
+                    .contains(new NoPermit.ShareTaken(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
             assertThat(twenty.run(() -> answer(3), AMPLE, jobOf("b", "another")))
                     .isEqualTo(answer(3));
 
@@ -183,7 +183,7 @@ class WorkersTest {
     @Test
     void aPlaceThatIsTakenBackCountsToNobody() {
         CountDownLatch release = new CountDownLatch(1);
-        try (Workers few = new Workers("few", 8)) {
+        try (HandlerExecutor few = new HandlerExecutor("few", 8)) {
             for (int i = 0; i < 4; i++) {
                 few.run(() -> ignoring(release), SHORT, jobOf("a" + i, "host"));
             }
@@ -196,7 +196,7 @@ class WorkersTest {
 
     @Test
     void whoeverHasAnAnswerFindsAPlaceFree() {
-        try (Workers one = new Workers("single", 1)) {
+        try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 10_000; i++) {
                 int number = i;
                 assertThat(one.run(() -> answer(number), AMPLE, job("trace-1"))).isEqualTo(answer(number));
@@ -207,7 +207,7 @@ class WorkersTest {
     @Test
     void workThatIgnoresItsInterruptionLosesItsPlace() {
         CountDownLatch release = new CountDownLatch(1);
-        try (Workers one = new Workers("single", 1)) {
+        try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             Answer late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
             assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
 
@@ -224,10 +224,10 @@ class WorkersTest {
     @Test
     void aHandlerOfWhichTooManyCallsRunOnGetsNoMoreUntilTheyEnd() {
         CountDownLatch release = new CountDownLatch(1);
-        try (Workers two = new Workers("two", Strays.MOST + 2)) {
+        try (HandlerExecutor two = new HandlerExecutor("two", RunawayCalls.MAX + 2)) {
             AtomicInteger begun = new AtomicInteger();
-            while (begun.get() < Strays.MOST) {
-                Workers.Work work = () -> {
+            while (begun.get() < RunawayCalls.MAX) {
+                HandlerExecutor.Task work = () -> {
                     begun.incrementAndGet();
                     return ignoring(release);
                 };
@@ -240,7 +240,7 @@ class WorkersTest {
             }
 
             assertThat(refused.toString()).contains("BUSY").contains("did not end when they were told to");
-            assertThat(two.run(() -> answer(3), AMPLE, new Workers.Job("another handler", "trace-3")))
+            assertThat(two.run(() -> answer(3), AMPLE, new HandlerExecutor.TaskInfo("another handler", "trace-3")))
                     .as("a call of another handler")
                     .isEqualTo(answer(3));
 
@@ -254,7 +254,7 @@ class WorkersTest {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     }
 
-    private static Answer onceThereIsAPlace(Workers workers, Workers.Job job) {
+    private static Answer onceThereIsAPlace(HandlerExecutor workers, HandlerExecutor.TaskInfo job) {
         Answer next = workers.run(() -> answer(2), AMPLE, job);
         while (next instanceof Answer.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
             onceMore();
@@ -283,7 +283,8 @@ class WorkersTest {
                         job("trace-1")))
                 .isEqualTo(crashed);
         assertThat(workers.run(() -> overflow(1), AMPLE, job("trace-1"))).isEqualTo(crashed);
-        assertThat(workers.run(WorkersTest::nothing, AMPLE, job("trace-1"))).isEqualTo(crashed);
+        assertThat(workers.run(HandlerExecutorTest::nothing, AMPLE, job("trace-1")))
+                .isEqualTo(crashed);
     }
 
     @Test
@@ -321,7 +322,7 @@ class WorkersTest {
     @Test
     void anInterruptionNeverReachesTheNextWork() {
         AtomicInteger disturbed = new AtomicInteger();
-        try (Workers one = new Workers("single", 1)) {
+        try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 500; i++) {
                 one.run(() -> answer(1), Duration.ofNanos(20_000), job("trace-of-the-stopped"));
                 one.run(
@@ -362,7 +363,7 @@ class WorkersTest {
 
     @Test
     void workInTheBackgroundThatBreaksDownLeavesItsPlace() throws InterruptedException {
-        try (Workers one = new Workers("single", 1)) {
+        try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 50; i++) {
                 CountDownLatch ran = new CountDownLatch(1);
                 while (!one.start(() -> {
@@ -378,7 +379,7 @@ class WorkersTest {
 
     @Test
     void thereHasToBeAWorker() {
-        assertThatThrownBy(() -> new Workers("none", 0))
+        assertThatThrownBy(() -> new HandlerExecutor("none", 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there has to be at least one worker, not 0");
     }
@@ -417,13 +418,13 @@ class WorkersTest {
         return Answer.failed(code, message);
     }
 
-    private static Workers.Job jobOf(String agent, String host) {
-        return new Workers.Job(
+    private static HandlerExecutor.TaskInfo jobOf(String agent, String host) {
+        return new HandlerExecutor.TaskInfo(
                 "test", "trace", new Caller(agent, "t", null, Caller.Authentication.JWT, host, null, null).parties());
     }
 
-    private static Workers.Job job(String traceId) {
-        return new Workers.Job("test", traceId);
+    private static HandlerExecutor.TaskInfo job(String traceId) {
+        return new HandlerExecutor.TaskInfo("test", traceId);
     }
 
     private static RefusalCode code(Answer answer) {

@@ -1,4 +1,4 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import java.util.HashMap;
 import java.util.List;
@@ -25,16 +25,16 @@ final class Shares {
     }
 
     /** Takes a place for all of these parties, or says why there is none and takes nothing. */
-    synchronized Optional<NoPlace> take(List<Party> parties) {
+    synchronized Optional<NoPermit> take(List<Party> parties) {
         int free = places - taken;
         if (free == 0) {
-            return Optional.of(new NoPlace.AllTaken(places));
+            return Optional.of(new NoPermit.AllTaken(places));
         }
         int most = Math.max(free, FEW);
-        Optional<NoPlace> greedy = parties.stream()
+        Optional<NoPermit> greedy = parties.stream()
                 .filter(party -> of(party) >= most)
                 .findFirst()
-                .map(party -> new NoPlace.ShareTaken(party, of(party), places));
+                .map(party -> new NoPermit.ShareTaken(party, of(party), places));
         if (greedy.isEmpty()) {
             taken++;
             parties.forEach(party -> held.merge(party, 1, Integer::sum));

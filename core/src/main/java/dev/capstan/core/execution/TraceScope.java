@@ -1,4 +1,4 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 /** What surrounds all that is done for a call on one thread, such as its trace on every line of a log (INV-3.3). */
 @FunctionalInterface

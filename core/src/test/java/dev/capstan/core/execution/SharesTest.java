@@ -1,7 +1,8 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.invocation.Caller;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ class SharesTest {
 
         assertThat(takenBy(shares, greedy)).isEqualTo(256);
         assertThat(shares.take(greedy))
-                .contains(new NoPlace.ShareTaken(new Party(Party.Kind.CALLER, "t", "agent"), 256, MANY));
+                .contains(new NoPermit.ShareTaken(new Party(Party.Kind.CALLER, "t", "agent"), 256, MANY));
         assertThat(shares.take(parties("other", "elsewhere", "somebody"))).isEmpty();
     }
 
@@ -79,7 +80,7 @@ class SharesTest {
         Shares shares = new Shares(100);
 
         assertThat(takenBy(shares, List.of())).isEqualTo(100);
-        assertThat(shares.take(List.of())).contains(new NoPlace.AllTaken(100));
+        assertThat(shares.take(List.of())).contains(new NoPermit.AllTaken(100));
     }
 
     @Property(tries = 300)
@@ -101,7 +102,7 @@ class SharesTest {
                     && parties.stream()
                             .allMatch(party ->
                                     held.getOrDefault(party, 0) < free || held.getOrDefault(party, 0) < Shares.FEW);
-            Optional<NoPlace> none = shares.take(parties);
+            Optional<NoPermit> none = shares.take(parties);
 
             assertThat(none.isEmpty()).isEqualTo(fits);
             if (none.isEmpty()) {

@@ -1,26 +1,26 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.execution;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How many calls of each handler run on although they were told to end; no thread can be made to. */
-final class Strays {
+/** The calls of each handler that run on although they were told to end: no thread can be made to. */
+final class RunawayCalls {
 
-    /** How many calls of one handler may run on before it gets no more work. */
-    static final int MOST = 100;
+    /** Maximum number of them before a handler gets no more work. */
+    static final int MAX = 100;
 
     private final Map<String, Integer> byHandler = new ConcurrentHashMap<>();
 
     boolean areTooMany(String handler) {
-        return byHandler.getOrDefault(handler, 0) >= MOST;
+        return byHandler.getOrDefault(handler, 0) >= MAX;
     }
 
-    /** One more runs on; whether it is the first. */
-    boolean strayed(String handler) {
+    /** Counts one more; whether it is the first. */
+    boolean ranOn(String handler) {
         return add(handler, 1) == 1;
     }
 
-    void returned(String handler) {
+    void ended(String handler) {
         add(handler, -1);
     }
 

@@ -1,0 +1,49 @@
+package dev.capstan.core.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import java.util.Objects;
+
+/** What comes of a call: data, or the reason why there is none. */
+public sealed interface Answer {
+
+    /**
+     * The work was done.
+     *
+     * @param data what came out
+     */
+    record Answered(JsonNode data) implements Answer {
+        public Answered {
+            Objects.requireNonNull(data, "an answer needs data; the JSON null is data too");
+        }
+    }
+
+    /** The request was handed on, and nobody waits for an answer. */
+    record Delivered() implements Answer {}
+
+    /**
+     * The work was not done.
+     *
+     * @param refusal why
+     * @param undone whether it is certain that nothing was done, so that even what is not idempotent may be
+     *     tried again (INV-7.2)
+     */
+    record Failed(Refusal refusal, boolean undone) implements Answer {
+
+        /** A failure that may have come after something was done. */
+        public Failed(Refusal refusal) {
+            this(refusal, false);
+        }
+    }
+
+    /** The work was not done, for a reason that a code and a message say all about. */
+    static Answer failed(RefusalCode code, String message) {
+        return new Failed(Refusal.of(code, message));
+    }
+
+    /** The work was not even begun, for a reason that a code and a message say all about. */
+    static Answer undone(RefusalCode code, String message) {
+        return new Failed(Refusal.of(code, message), true);
+    }
+}

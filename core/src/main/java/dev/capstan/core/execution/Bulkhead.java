@@ -1,0 +1,76 @@
+package dev.capstan.core.execution;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+
+/** The permits of a {@link HandlerExecutor}: so many at once, and for one party only its share. */
+final class Bulkhead {
+
+    private static final System.Logger LOG = System.getLogger(Bulkhead.class.getName());
+
+    private final Shares shares;
+    private final RunawayCalls runaways = new RunawayCalls();
+
+    Bulkhead(int permits) {
+        this.shares = new Shares(permits);
+    }
+
+    /** Whether too many calls of a handler run on without a permit for it to get another. */
+    boolean isClosedTo(String handler) {
+        return runaways.areTooMany(handler);
+    }
+
+    /**
+     * Takes a permit for a call of this handler and goes on with it, or with the reason why there is none.
+     *
+     * @param parties the parties that the call counts to
+     */
+    <T> T acquire(String handler, List<Party> parties, Function<Permit, T> acquired, Function<NoPermit, T> refused) {
+        Optional<NoPermit> none = shares.take(parties);
+        return none.isPresent() ? refused.apply(none.get()) : acquired.apply(new Permit(handler, parties));
+    }
+
+    /** A permit: released once by the work, or revoked from work that does not end. */
+    final class Permit {
+
+        private final String handler;
+        private final List<Party> parties;
+        private final AtomicReference<State> state = new AtomicReference<>(State.HELD);
+
+        private Permit(String handler, List<Party> parties) {
+            this.handler = handler;
+            this.parties = parties;
+        }
+
+        boolean isHeld() {
+            return state.get() == State.HELD;
+        }
+
+        void release() {
+            State last = state.getAndSet(State.RELEASED);
+            if (last == State.HELD) {
+                shares.giveBack(parties);
+            } else if (last == State.REVOKED) {
+                runaways.ended(handler);
+            }
+        }
+
+        void revoke() {
+            if (state.compareAndSet(State.HELD, State.REVOKED)) {
+                boolean first = runaways.ranOn(handler);
+                shares.giveBack(parties);
+                LOG.log(
+                        first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                        "a call of " + handler + " runs on after it was told to end");
+            }
+        }
+    }
+
+    private enum State {
+        HELD,
+        REVOKED,
+        RELEASED
+    }
+}
