@@ -5,7 +5,9 @@ import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Why a call or a request was not carried out: what was wrong, where, and what to do (INV-8.1).
@@ -14,30 +16,42 @@ import org.jspecify.annotations.Nullable;
  *
  * @param code the stable code
  * @param message what was wrong and what to do, in the words of the caller
- * @param violations where the payload breaks its schema, for {@link RefusalCode#SCHEMA_VIOLATION}
- * @param side which payload breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}
- * @param peerCode the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}
- * @param retryAfter how long to wait before the call is worth repeating
- * @param details fields beside the code and the message that help the caller to mend its request
+ * @param details what else helps the caller, at most one of each kind
  */
-public record Refusal(
-        RefusalCode code,
-        String message,
-        List<Violation> violations,
-        @Nullable Side side,
-        @Nullable String peerCode,
-        @Nullable Duration retryAfter,
-        @Nullable ObjectNode details) {
+public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
+    /** What a caller is told beside the code and the message. */
+    public sealed interface Detail {
+
+        /** Where a payload breaks its schema. */
+        record Violations(List<Violation> places) implements Detail {
+            public Violations {
+                places = List.copyOf(places);
+            }
+        }
+
+        /** Which payload breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}. */
+        record BrokenSide(Side side) implements Detail {}
+
+        /** The code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
+        record PeerCode(String code) implements Detail {}
+
+        /** How long to wait before the call is worth repeating. */
+        record RetryAfter(Duration duration) implements Detail {}
+
+        /** Fields that help the caller to mend its request. */
+        record Fields(ObjectNode json) implements Detail {}
+    }
+
     public Refusal {
-        violations = List.copyOf(violations);
+        details = Set.copyOf(details);
     }
 
     /** A refusal that its code and its message say all about. */
     public static Refusal of(RefusalCode code, String message) {
-        return new Refusal(code, message, List.of(), null, null, null, null);
+        return new Refusal(code, message, Set.of());
     }
 
     /** A refusal for want of a free place, which there may be in a moment. */
@@ -50,27 +64,14 @@ public record Refusal(
         return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(A_MOMENT);
     }
 
-    /** The same refusal, with fields beside the code and the message. */
-    public Refusal with(ObjectNode moreDetails) {
-        return new Refusal(code, message, violations, side, peerCode, retryAfter, moreDetails);
-    }
-
-    /** The same refusal, worth repeating after this long. */
-    public Refusal after(Duration wait) {
-        return new Refusal(code, message, violations, side, peerCode, wait, details);
-    }
-
-    /** How many whole seconds to wait before the call is worth repeating, at least one, where that is known. */
-    public Optional<Long> retryAfterSeconds() {
-        return Optional.ofNullable(retryAfter)
-                .map(wait -> Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds()));
-    }
-
     /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */
     public static Refusal schemaViolation(Side side, List<Violation> violations) {
         String places = violations.size() == 1 ? "one place" : violations.size() + " places";
-        String message = "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations);
-        return new Refusal(RefusalCode.SCHEMA_VIOLATION, message, violations, side, null, null, null);
+        return of(
+                        RefusalCode.SCHEMA_VIOLATION,
+                        "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations))
+                .with(new Detail.BrokenSide(side))
+                .with(violations);
     }
 
     /** A permission that what does the work lacks, or that is forbidden here (INV-3.2). */
@@ -78,16 +79,72 @@ public record Refusal(
         return of(RefusalCode.PERMISSION_DENIED, message).with(Json.object().put("permission", permission.wire()));
     }
 
-    /** The permission that is lacking or forbidden, where that is why (INV-3.2). */
-    public Optional<Permission> permission() {
-        return code == RefusalCode.PERMISSION_DENIED && details != null
-                ? Permission.of(details.path("permission").asText())
-                : Optional.empty();
-    }
-
     /** A failure that the agent or handler itself reported. */
     public static Refusal byPeer(String peerCode, String message) {
-        return new Refusal(RefusalCode.HANDLER_FAILED, message, List.of(), null, peerCode, null, null);
+        return of(RefusalCode.HANDLER_FAILED, message).with(new Detail.PeerCode(peerCode));
+    }
+
+    /** Returns this refusal with fields beside the code and the message. */
+    public Refusal with(ObjectNode fields) {
+        return with(new Detail.Fields(fields));
+    }
+
+    /** Returns this refusal with the places where a payload breaks its schema. */
+    public Refusal with(List<Violation> violations) {
+        return with(new Detail.Violations(violations));
+    }
+
+    /** Returns this refusal, worth repeating after this long. */
+    public Refusal after(Duration wait) {
+        return with(new Detail.RetryAfter(wait));
+    }
+
+    private Refusal with(Detail detail) {
+        Stream<Detail> others = details.stream().filter(other -> other.getClass() != detail.getClass());
+        return new Refusal(
+                code, message, Stream.concat(others, Stream.of(detail)).collect(Collectors.toSet()));
+    }
+
+    private <D extends Detail> Optional<D> detail(Class<D> kind) {
+        return details.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+    }
+
+    /** Returns where the payload breaks its schema; empty where that is not why. */
+    public List<Violation> violations() {
+        return detail(Detail.Violations.class).map(Detail.Violations::places).orElse(List.of());
+    }
+
+    /** Returns which payload breaks its schema, for {@link RefusalCode#SCHEMA_VIOLATION}. */
+    public Optional<Side> side() {
+        return detail(Detail.BrokenSide.class).map(Detail.BrokenSide::side);
+    }
+
+    /** Returns the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
+    public Optional<String> peerCode() {
+        return detail(Detail.PeerCode.class).map(Detail.PeerCode::code);
+    }
+
+    /** Returns how long to wait before the call is worth repeating, if that is known. */
+    public Optional<Duration> retryAfter() {
+        return detail(Detail.RetryAfter.class).map(Detail.RetryAfter::duration);
+    }
+
+    /** Returns that wait in whole seconds, at least one. */
+    public Optional<Long> retryAfterSeconds() {
+        return retryAfter()
+                .map(wait -> Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds()));
+    }
+
+    /** Returns the fields beside the code and the message, which may be none. */
+    public ObjectNode fields() {
+        return detail(Detail.Fields.class).map(Detail.Fields::json).orElseGet(Json::object);
+    }
+
+    /** Returns the permission that is lacking or forbidden, where that is why (INV-3.2). */
+    public Optional<Permission> permission() {
+        return code == RefusalCode.PERMISSION_DENIED
+                ? Permission.of(fields().path("permission").asText())
+                : Optional.empty();
     }
 
     private static String first(List<Violation> violations) {

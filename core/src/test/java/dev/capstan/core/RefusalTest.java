@@ -2,6 +2,8 @@ package dev.capstan.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.json.Json;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,35 @@ class RefusalTest {
         assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(new Violation("", "is not an object")))
                         .message())
                 .isEqualTo("the request breaks its schema in one place: the whole: is not an object");
+    }
+
+    @Test
+    void whatIsSaidBesideCodeAndMessageIsFoundByItsKindInWhicheverOrderItWasAdded() {
+        Refusal refusal = Refusal.of(RefusalCode.RATE_LIMITED, "later")
+                .after(Duration.ofMillis(1_001))
+                .with(Json.object().put("limit", 1));
+
+        assertThat(refusal.retryAfter()).contains(Duration.ofMillis(1_001));
+        assertThat(refusal.retryAfterSeconds()).contains(2L);
+        assertThat(refusal.fields()).hasToString("{\"limit\":1}");
+        assertThat(refusal)
+                .isEqualTo(Refusal.of(RefusalCode.RATE_LIMITED, "later")
+                        .with(Json.object().put("limit", 1))
+                        .after(Duration.ofMillis(1_001)));
+        assertThat(refusal.after(Duration.ZERO).details()).hasSize(2);
+        assertThat(refusal.after(Duration.ZERO).retryAfterSeconds()).contains(1L);
+    }
+
+    @Test
+    void whatIsNotSaidIsEmpty() {
+        Refusal refusal = Refusal.of(RefusalCode.NOT_FOUND, "nothing is there");
+
+        assertThat(refusal.violations()).isEmpty();
+        assertThat(refusal.side()).isEmpty();
+        assertThat(refusal.peerCode()).isEmpty();
+        assertThat(refusal.retryAfterSeconds()).isEmpty();
+        assertThat(refusal.fields()).isEmpty();
+        assertThat(refusal.permission()).isEmpty();
     }
 
     @ParameterizedTest

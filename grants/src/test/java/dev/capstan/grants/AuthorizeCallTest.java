@@ -54,7 +54,7 @@ class AuthorizeCallTest {
         Refusal refusal = refusal(scene.call(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':20000}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
-        assertThat(refusal.details())
+        assertThat(refusal.fields())
                 .isEqualTo(Scene.json("{'violations':[{'field':'amount','constraint':{'max':10000},'actual':20000},"
                         + "{'field':'to','constraint':{'in':['A','B']}}]}"));
     }
@@ -128,7 +128,7 @@ class AuthorizeCallTest {
         Refusal refusal = refusal(scene.call(client.id(), Fleet.CHECK_BALANCE, "{'account':1}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR);
-        assertThat(refusal.details()).isEqualTo(Scene.json("{'unknown_operators':['const','maximum']}"));
+        assertThat(refusal.fields()).isEqualTo(Scene.json("{'unknown_operators':['const','maximum']}"));
     }
 
     @Test
@@ -136,7 +136,7 @@ class AuthorizeCallTest {
         Refusal refusal = refusal(scene.call(client.id(), Fleet.TRADE, "{}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.WRONG_LOCATION);
-        assertThat(refusal.details()).hasToString("{\"location\":\"" + Fleet.ELSEWHERE + "\"}");
+        assertThat(refusal.fields()).hasToString("{\"location\":\"" + Fleet.ELSEWHERE + "\"}");
         AuthorizeCall there =
                 new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Fleet.ELSEWHERE.toString()));
         Call call = begun(client.id(), Target.of(Fleet.TRADE))

@@ -142,7 +142,7 @@ class RegisterAgentTest {
                 scene.register(host, asked("launch"), asked(Fleet.CHECK_BALANCE), asked(Fleet.SEARCH), asked("fly")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_CAPABILITIES);
-        assertThat(refusal.details()).hasToString("{\"invalid_capabilities\":[\"fly\",\"launch\",\"search\"]}");
+        assertThat(refusal.fields()).hasToString("{\"invalid_capabilities\":[\"fly\",\"launch\",\"search\"]}");
         assertThat(scene.ledger.hosts().isKnownKey(host.publicKey().thumbprint()))
                 .as("a refused registration leaves no host behind")
                 .isFalse();

@@ -36,7 +36,8 @@ final class InvocationRecords {
     static List<AuditEvent> of(Outcome outcome, Instant at) {
         List<AuditEvent> events = new ArrayList<>();
         for (Breach breach : outcome.call().tolerated()) {
-            events.add(violation(outcome.call(), breach.side(), breach.violations(), Enforcement.BEST_EFFORT, at));
+            events.add(violation(
+                    outcome.call(), Optional.of(breach.side()), breach.violations(), Enforcement.BEST_EFFORT, at));
         }
         if (outcome instanceof Outcome.Refused refused && refused.refusal().code() == RefusalCode.SCHEMA_VIOLATION) {
             Refusal refusal = refused.refusal();
@@ -47,11 +48,9 @@ final class InvocationRecords {
     }
 
     private static AuditEvent violation(
-            Call call, @Nullable Side side, List<Violation> violations, Enforcement enforcement, Instant at) {
+            Call call, Optional<Side> side, List<Violation> violations, Enforcement enforcement, Instant at) {
         ObjectNode details = subject(call);
-        if (side != null) {
-            details.put("side", side.wire());
-        }
+        side.ifPresent(broken -> details.put("side", broken.wire()));
         ArrayNode places = details.putArray("violations");
         for (Violation violation : violations) {
             places.addObject().put("path", violation.path()).put("message", violation.message());

@@ -78,15 +78,16 @@ public final class RpcError {
 
     /** Says where a payload breaks a schema or a constraint, and how long to wait: what a caller needs to call again. */
     private static void putAdvice(ObjectNode details, Refusal refusal) {
-        if (refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side() != null) {
-            details.put("schemaSide", refusal.side().wire());
+        refusal.side().ifPresent(side -> {
+            details.put("schemaSide", side.wire());
             ArrayNode places = details.putArray("violations");
             refusal.violations()
                     .forEach(violation ->
                             places.addObject().put("path", violation.path()).put("message", violation.message()));
-        }
-        if (refusal.code() == RefusalCode.CONSTRAINT_VIOLATED && refusal.details() != null) {
-            details.set("violations", refusal.details().path("violations"));
+        });
+        if (refusal.code() == RefusalCode.CONSTRAINT_VIOLATED
+                && !refusal.fields().isEmpty()) {
+            details.set("violations", refusal.fields().path("violations"));
         }
         refusal.retryAfterSeconds().ifPresent(seconds -> details.put("retry_after_seconds", seconds));
     }
@@ -109,10 +110,9 @@ public final class RpcError {
 
     /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
     public static String code(Refusal refusal) {
-        if (refusal.peerCode() != null) {
-            return refusal.peerCode();
-        }
-        return CODES.getOrDefault(refusal.code(), refusal.code().wire());
+        return refusal.peerCode()
+                .orElseGet(
+                        () -> CODES.getOrDefault(refusal.code(), refusal.code().wire()));
     }
 
     /**

@@ -67,13 +67,13 @@ public sealed interface RpcResult {
         @Override
         public ObjectNode toJson() {
             ObjectNode json = Json.object().put("status", status());
-            if (refusal.side() != null) {
-                json.put("schemaSide", refusal.side().wire());
+            refusal.side().ifPresent(side -> {
+                json.put("schemaSide", side.wire());
                 ArrayNode violations = json.putArray("violations");
                 for (Violation violation : refusal.violations()) {
                     violations.addObject().put("path", violation.path()).put("message", violation.message());
                 }
-            }
+            });
             json.set("error", error());
             if (rawResponse != null) {
                 json.set("response", rawResponse);
@@ -87,7 +87,7 @@ public sealed interface RpcResult {
                     .put("message", refusal.message())
                     .put("retryable", refusal.code().retryable());
             refusal.retryAfterSeconds().ifPresent(seconds -> error.put("retry_after_seconds", seconds));
-            return refusal.details() == null ? error : error.setAll(refusal.details());
+            return error.setAll(refusal.fields());
         }
 
         private String status() {

@@ -218,7 +218,7 @@ class CheckPermissionsTest {
     private static void assertDenied(Decision decision, Permission permission) {
         assertThat(decision).isInstanceOfSatisfying(Decision.Refuse.class, refuse -> {
             assertThat(refuse.refusal().code()).isEqualTo(RefusalCode.PERMISSION_DENIED);
-            assertThat(refuse.refusal().details()).isEqualTo(Json.object().put("permission", permission.wire()));
+            assertThat(refuse.refusal().fields()).isEqualTo(Json.object().put("permission", permission.wire()));
             assertThat(refuse.refusal().message()).contains(permission.wire()).doesNotContain("internal.example");
         });
     }

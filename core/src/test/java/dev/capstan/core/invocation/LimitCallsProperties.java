@@ -28,12 +28,12 @@ class LimitCallsProperties {
         for (long millis : pauses) {
             clock.pass(Duration.ofMillis(millis));
             if (gate.decide(call) instanceof Decision.Refuse refuse) {
-                Duration wait = refuse.refusal().retryAfter();
-                Instant resetAt = Instant.parse(
-                        refuse.refusal().details().path("reset_at").textValue());
+                Duration wait = refuse.refusal().retryAfter().orElseThrow();
+                Instant resetAt =
+                        Instant.parse(refuse.refusal().fields().path("reset_at").textValue());
                 assertThat(wait)
                         .isEqualTo(Duration.ofSeconds(refuse.refusal()
-                                .details()
+                                .fields()
                                 .path("retry_after_seconds")
                                 .longValue()));
                 assertThat(resetAt)

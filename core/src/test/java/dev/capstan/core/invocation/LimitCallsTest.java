@@ -59,8 +59,8 @@ class LimitCallsTest {
         assertThat(refusal.code()).isEqualTo(RefusalCode.RATE_LIMITED);
         assertThat(refusal.message())
                 .isEqualTo("too many requests: 'search' takes 2 per 1m from one caller; call again in 28 s");
-        assertThat(refusal.retryAfter()).isEqualTo(Duration.ofSeconds(28));
-        assertThat(refusal.details())
+        assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(28));
+        assertThat(refusal.fields())
                 .isEqualTo(Json.object()
                         .put("retry_after_seconds", 28L)
                         .put("limit", 2L)
@@ -190,7 +190,7 @@ class LimitCallsTest {
             gate.decide(call);
 
             assertThat(((Decision.Refuse) gate.decide(call)).refusal().retryAfter())
-                    .isEqualTo(Duration.ofDays(1));
+                    .contains(Duration.ofDays(1));
         }
     }
 
@@ -211,7 +211,7 @@ class LimitCallsTest {
 
         Refusal refusal = ((Decision.Refuse) decision).refusal();
         assertThat(refusal.code()).isEqualTo(RefusalCode.BUSY);
-        assertThat(refusal.retryAfter()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(1));
     }
 
     private Gate gate(@Nullable RateLimit perCaller) {

@@ -41,7 +41,6 @@ record Repetition(RetryPolicy policy, boolean idempotent, InstantSource clock, R
     }
 
     private static Duration longer(Duration wait, Refusal refusal) {
-        Duration asked = refusal.retryAfter();
-        return asked != null && asked.compareTo(wait) > 0 ? asked : wait;
+        return refusal.retryAfter().filter(asked -> asked.compareTo(wait) > 0).orElse(wait);
     }
 }

@@ -70,7 +70,7 @@ class CircuitBreakingHandlersTest {
             assertThat(refusal.message())
                     .isEqualTo("what does the work failed 3 times in a row and is left alone for a while:"
                             + " call again later");
-            assertThat(refusal.retryAfter()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+            assertThat(refusal.retryAfter().orElseThrow()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
             assertThat(failed.undone()).isTrue();
         });
         assertThat(asked).hasValue(3);
@@ -251,7 +251,7 @@ class CircuitBreakingHandlersTest {
         for (int i = 0; i < 1_000; i++) {
             Answer refused = handle(handler);
             assertThat(code(refused)).isEqualTo(RefusalCode.CIRCUIT_OPEN);
-            assertThat(((Answer.Failed) refused).refusal().retryAfter()).isEqualTo(Duration.ofSeconds(1));
+            assertThat(((Answer.Failed) refused).refusal().retryAfter()).contains(Duration.ofSeconds(1));
         }
         assertThat(asked).as("the first call and one probe").hasValue(2);
 

@@ -72,7 +72,7 @@ class DeniedHandlersTest {
             Refusal refusal = refusal(run(name));
 
             assertThat(refusal.code()).as(name).isEqualTo(RefusalCode.PERMISSION_DENIED);
-            assertThat(refusal.details()).isEqualTo(json("{\"permission\": \"filesystem:read\"}"));
+            assertThat(refusal.fields()).isEqualTo(json("{\"permission\": \"filesystem:read\"}"));
             assertThat(refusal.message())
                     .contains("filesystem:read")
                     .as("what the caller may not learn")

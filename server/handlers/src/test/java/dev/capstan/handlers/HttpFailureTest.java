@@ -42,7 +42,7 @@ class HttpFailureTest {
         Answer.Failed failed = (Answer.Failed) HttpFailure.byException(cause);
 
         assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
-        assertThat(failed.refusal().retryAfter()).isPositive();
+        assertThat(failed.refusal().retryAfter().orElseThrow()).isPositive();
         assertThat(failed.undone()).isTrue();
     }
 

@@ -47,11 +47,8 @@ final class Pages {
     MutableHttpResponse<byte[]> refused(@Nullable Session session, Refusal refusal) {
         MutableHttpResponse<byte[]> page =
                 message(StatusCodes.of(refusal), session, "This did not work", sentence(refusal.message()));
-        if (refusal.retryAfter() != null) {
-            page.header(
-                    HttpHeaders.RETRY_AFTER,
-                    String.valueOf(Math.max(1, refusal.retryAfter().toSeconds())));
-        }
+        refusal.retryAfter()
+                .ifPresent(wait -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(Math.max(1, wait.toSeconds()))));
         return page;
     }
 

@@ -95,16 +95,13 @@ public final class AgentAuth {
 
     /** Arguments that break the input schema are an invalid request here, whatever they are elsewhere. */
     public static Refusal inItsWords(Refusal refusal) {
-        boolean invalidArguments = refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side() == Side.REQUEST;
+        boolean invalidArguments =
+                refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side().equals(Optional.of(Side.REQUEST));
         return invalidArguments
-                ? new Refusal(
-                        RefusalCode.INVALID_REQUEST,
-                        "the arguments do not fit the capability's input: " + refusal.message(),
-                        refusal.violations(),
-                        null,
-                        null,
-                        null,
-                        null)
+                ? Refusal.of(
+                                RefusalCode.INVALID_REQUEST,
+                                "the arguments do not fit the capability's input: " + refusal.message())
+                        .with(refusal.violations())
                 : refusal;
     }
 }

@@ -115,7 +115,7 @@ final class TokenIntrospections {
 
     private static ObjectNode told(Refusal refusal) {
         ObjectNode json = Json.object().put("code", refusal.code().wire()).put("message", refusal.message());
-        return refusal.details() == null ? json : json.setAll(refusal.details());
+        return json.setAll(refusal.fields());
     }
 
     private void requireService(HttpRequest<?> request) throws Refused {

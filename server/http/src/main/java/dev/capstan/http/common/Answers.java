@@ -69,10 +69,7 @@ public final class Answers {
         body.put("retryable", refusal.code().retryable());
         refusal.retryAfterSeconds().ifPresent(seconds -> body.put("retry_after_seconds", seconds));
         putViolations(body, refusal.violations());
-        if (refusal.details() != null) {
-            body.setAll(refusal.details());
-        }
-        return body;
+        return body.setAll(refusal.fields());
     }
 
     /** A refusal outside a protocol's own shape, of a code and a message that say all. */

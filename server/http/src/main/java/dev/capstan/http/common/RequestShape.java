@@ -50,14 +50,8 @@ public final class RequestShape {
         Violation first = violations.get(0);
         String place = first.path().isEmpty() ? "the body" : first.path();
         String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
-        throw new Misshapen(new Refusal(
-                RefusalCode.INVALID_REQUEST,
-                place + ": " + first.message() + more,
-                violations,
-                null,
-                null,
-                null,
-                null));
+        throw new Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more)
+                .with(violations));
     }
 
     private static JsonNode parse(byte[] body) throws Misshapen {

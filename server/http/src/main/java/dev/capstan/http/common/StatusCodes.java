@@ -3,6 +3,7 @@ package dev.capstan.http.common;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Side;
 import io.micronaut.http.HttpStatus;
+import java.util.Optional;
 
 /** Which HTTP status a refusal has, for every surface whose protocol does not say otherwise. */
 public final class StatusCodes {
@@ -57,7 +58,9 @@ public final class StatusCodes {
             case PAYLOAD_TOO_LARGE -> HttpStatus.REQUEST_ENTITY_TOO_LARGE;
             case UNSUPPORTED_MEDIA_TYPE -> HttpStatus.UNSUPPORTED_MEDIA_TYPE;
             case SCHEMA_VIOLATION ->
-                refusal.side() == Side.RESPONSE ? HttpStatus.BAD_GATEWAY : HttpStatus.UNPROCESSABLE_ENTITY;
+                refusal.side().equals(Optional.of(Side.RESPONSE))
+                        ? HttpStatus.BAD_GATEWAY
+                        : HttpStatus.UNPROCESSABLE_ENTITY;
             case HANDLER_FAILED, VERIFICATION_FAILED, INVALID_SCHEMA, UNDECLARED_BREAKING_CHANGE ->
                 HttpStatus.UNPROCESSABLE_ENTITY;
             case TENANT_MISMATCH,
