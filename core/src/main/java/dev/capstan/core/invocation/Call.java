@@ -12,34 +12,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call on its way: what was asked for, and what the gates have found out so far.
  *
- * @param correlationId the identity of this one call
- * @param trace the trace it belongs to, the caller's where it gave one (INV-5.1)
- * @param caller who calls
- * @param target what is asked for
- * @param payload what is sent
- * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter (INV-6.1)
- * @param sessionId the session it belongs to, where the caller named one
- * @param answerWanted whether somebody waits for the answer; fire-and-forget does not
- * @param resolved the capability, once a gate has found it
+ * @param request what was asked for
+ * @param found the capability, once a gate has found it
+ * @param pinned whether a gate has bound the call to the version of that capability
  * @param allowances what the rate limits that it passed still leave to the caller (INV-4.1)
  * @param tolerated what its payloads break and is let pass, in the order in which it was found (X-NEG-6.1)
  */
 public record Call(
-        String correlationId,
-        Trace trace,
-        Caller caller,
-        Target target,
-        JsonNode payload,
-        @Nullable Duration timeout,
-        @Nullable String sessionId,
-        boolean answerWanted,
-        @Nullable Capability resolved,
+        CallRequest request,
+        Optional<Capability> found,
+        boolean pinned,
         List<Allowance> allowances,
         List<Breach> tolerated) {
 
     public Call {
         allowances = List.copyOf(allowances);
         tolerated = List.copyOf(tolerated);
+    }
+
+    /** A call that has passed no gate yet. */
+    public static Call of(CallRequest request) {
+        return new Call(request, Optional.empty(), false, List.of(), List.of());
     }
 
     /** A call that has passed no gate yet, with a new correlation id. */
@@ -50,111 +43,88 @@ public record Call(
             Trace trace,
             @Nullable Duration timeout,
             @Nullable String sessionId) {
-        return new Call(
-                UUID.randomUUID().toString(),
-                trace,
-                caller,
-                target,
-                payload,
-                timeout,
-                sessionId,
-                true,
-                null,
-                List.of(),
-                List.of());
+        String id = UUID.randomUUID().toString();
+        return of(new CallRequest(id, trace, caller, target, payload, timeout, sessionId, true));
+    }
+
+    /** The identity of this one call. */
+    public String correlationId() {
+        return request.correlationId();
+    }
+
+    /** The trace that it belongs to. */
+    public Trace trace() {
+        return request.trace();
     }
 
     /** The id of the trace that it belongs to. */
     public String traceId() {
-        return trace.id();
+        return trace().id();
+    }
+
+    /** Who calls. */
+    public Caller caller() {
+        return request.caller();
+    }
+
+    /** What is asked for, in the version that a gate has bound the call to if one has. */
+    public Target target() {
+        return pinned ? request.target().in(capability().version()) : request.target();
+    }
+
+    /** What is sent. */
+    public JsonNode payload() {
+        return request.payload();
+    }
+
+    /** How long the caller is willing to wait; {@code null} where it does not say. */
+    public @Nullable Duration timeout() {
+        return request.timeout();
+    }
+
+    /** The session it belongs to; {@code null} where the caller named none. */
+    public @Nullable String sessionId() {
+        return request.sessionId();
+    }
+
+    /** Whether somebody waits for the answer. */
+    public boolean answerWanted() {
+        return request.answerWanted();
     }
 
     /** The same call, whose answer nobody waits for. */
     public Call withoutAnswer() {
-        return new Call(
-                correlationId,
-                trace,
-                caller,
-                target,
-                payload,
-                timeout,
-                sessionId,
-                false,
-                resolved,
-                allowances,
-                tolerated);
+        return new Call(request.withoutAnswer(), found, pinned, allowances, tolerated);
     }
 
     /** The same call, its capability known. */
     public Call to(Capability capability) {
-        return found(target, capability);
+        return new Call(request, Optional.of(capability), false, allowances, tolerated);
     }
 
     /** The same call, its capability known, under this version of it and no other. */
     public Call boundTo(Capability capability) {
-        return found(target.in(capability.version()), capability);
-    }
-
-    private Call found(Target asked, Capability capability) {
-        return new Call(
-                correlationId,
-                trace,
-                caller,
-                asked,
-                payload,
-                timeout,
-                sessionId,
-                answerWanted,
-                capability,
-                allowances,
-                tolerated);
+        return new Call(request, Optional.of(capability), true, allowances, tolerated);
     }
 
     /** The same call, with what the rate limits still leave to its caller. */
     public Call within(List<Allowance> left) {
-        return new Call(
-                correlationId,
-                trace,
-                caller,
-                target,
-                payload,
-                timeout,
-                sessionId,
-                answerWanted,
-                resolved,
-                left,
-                tolerated);
+        return new Call(request, found, pinned, left, tolerated);
     }
 
     /** The same call, which goes on although a payload breaks its schema. */
     public Call tolerating(Breach breach) {
         List<Breach> all = Stream.concat(tolerated.stream(), Stream.of(breach)).toList();
-        return new Call(
-                correlationId,
-                trace,
-                caller,
-                target,
-                payload,
-                timeout,
-                sessionId,
-                answerWanted,
-                resolved,
-                allowances,
-                all);
+        return new Call(request, found, pinned, allowances, all);
     }
 
     /** The capability; an {@link IllegalStateException} before the gate that finds it. */
     public Capability capability() {
-        return found().orElseThrow(() -> new IllegalStateException("no gate has found the capability yet"));
+        return found.orElseThrow(() -> new IllegalStateException("no gate has found the capability yet"));
     }
 
     /** Whether it runs under a version that was chosen for it, rather than under whichever is the newest. */
     public boolean isBoundToVersion() {
-        return target.version() != null;
-    }
-
-    /** The capability, if a gate has found it. */
-    public Optional<Capability> found() {
-        return Optional.ofNullable(resolved);
+        return target().version() != null;
     }
 }

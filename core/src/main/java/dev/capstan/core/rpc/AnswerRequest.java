@@ -8,6 +8,7 @@ import dev.capstan.core.Version;
 import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Caller.OnBehalfOf;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -231,7 +232,7 @@ public final class AnswerRequest {
                         .orElse(null),
                 request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
                 null);
-        return new Call(
+        return Call.of(new CallRequest(
                 request.correlationId(),
                 new Trace(named.id(), false, named.parent(), null),
                 caller,
@@ -239,10 +240,7 @@ public final class AnswerRequest {
                 request.payload(),
                 timeout(request),
                 request.header(Envelope.SESSION_HEADER).filter(ONE_WORD).orElse(null),
-                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null,
-                null,
-                List.of(),
-                List.of());
+                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null));
     }
 
     private static @Nullable Version version(Envelope request, String header) {
