@@ -4,11 +4,8 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
-import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.Compatibility.Effect;
@@ -73,11 +70,11 @@ public final class NegotiateVersion {
 
     /** What comes of a proposal. */
     public Negotiation negotiate(Caller caller, Proposal proposal) {
-        Decision decision = find.decide(Call.begin(caller, proposal.capability(), Json.object(), null, null, null));
-        if (decision instanceof Decision.Refuse refuse) {
-            return unknown(proposal, refuse.refusal());
-        }
-        Capability newest = ((Decision.Pass) decision).call().capability();
+        return find.find(proposal.capability())
+                .fold(newest -> negotiate(caller, proposal, newest), refusal -> unknown(proposal, refusal));
+    }
+
+    private Negotiation negotiate(Caller caller, Proposal proposal, Capability newest) {
         List<RegisteredVersion> offered = supported.of(newest);
         List<Version> versions =
                 offered.stream().map(RegisteredVersion::version).toList();

@@ -14,7 +14,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The gate that finds what is called: by agent and name, by name alone, or by id (TC-3.1, INV-5.1). */
+/**
+ * Finds capabilities by agent and name, by name alone, or by id (TC-3.1, INV-5.1); as a gate, the one that is called.
+ */
 public final class FindCapability implements Gate {
 
     private static final int UUID_LENGTH = 36;
@@ -27,58 +29,62 @@ public final class FindCapability implements Gate {
 
     @Override
     public Decision decide(Call call) {
-        Target target = call.target();
+        return find(call.target()).fold(capability -> Decision.pass(call.to(capability)), Decision::refuse);
+    }
+
+    /** Returns the capability that a target names, in its version, or why there is none that could be called. */
+    public Lookup find(Target target) {
         if (!Identity.isName(target.capability())) {
-            return Decision.refuse(
+            return Lookup.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
                     "that names no capability: use " + NameRule.WORDING + ", or the capability's id");
         }
         if (target.agent() != null) {
-            return atAgent(call, target.agent());
+            return atAgent(target, target.agent());
         }
         Optional<Capability> byId = byId(target.capability());
         if (byId.isPresent()) {
-            return inVersion(call, byId.get());
+            return inVersion(target, byId.get());
         }
         List<Capability> named = catalogs.named(target.capability());
         List<Capability> offers = named.stream().filter(Capability::isCallable).toList();
         if (offers.size() > 1) {
-            return Decision.refuse(
+            return Lookup.refuse(
                     RefusalCode.AMBIGUOUS_CAPABILITY,
                     offers.size() + " agents offer '" + target.capability() + "': name it by its id, which is "
                             + alternatives(offers));
         }
         return Stream.concat(offers.stream(), named.stream())
                 .findFirst()
-                .map(offer -> inVersion(call, offer))
+                .map(offer -> inVersion(target, offer))
                 .orElseGet(() -> unknown(target.capability(), "in the fleet"));
     }
 
-    private Decision atAgent(Call call, AgentId agent) {
+    private Lookup atAgent(Target target, AgentId agent) {
         Optional<Catalog> catalog = catalogs.of(agent);
         if (catalog.isEmpty()) {
-            return Decision.refuse(RefusalCode.AGENT_NOT_FOUND, "there is no agent " + agent + " in the fleet");
+            return Lookup.refuse(RefusalCode.AGENT_NOT_FOUND, "there is no agent " + agent + " in the fleet");
         }
-        String name = call.target().capability();
+        String name = target.capability();
         Optional<Capability> capability = catalog.get().find(name);
-        return capability.isEmpty() ? unknown(name, "at " + agent) : inVersion(call, capability.get());
+        return capability.isEmpty() ? unknown(name, "at " + agent) : inVersion(target, capability.get());
     }
 
-    private Decision inVersion(Call call, Capability newest) {
+    private Lookup inVersion(Target target, Capability newest) {
         if (!newest.isCallable()) {
-            return Decision.refuse(
+            return Lookup.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
                     "'" + newest.name() + "' of " + newest.agent() + " is advertised and no more: nothing here runs it,"
                             + " so ask the agent itself");
         }
-        @Nullable Version wanted = call.target().version();
+        @Nullable Version wanted = target.version();
         if (wanted == null || wanted.equals(newest.version())) {
-            return Decision.pass(call.to(newest));
+            return new Lookup.Found(newest);
         }
         return catalogs.of(newest.agent())
                 .flatMap(catalog -> catalog.find(newest.name(), wanted))
-                .map(capability -> Decision.pass(call.to(capability)))
-                .orElseGet(() -> Decision.refuse(
+                .<Lookup>map(Lookup.Found::new)
+                .orElseGet(() -> Lookup.refuse(
                         RefusalCode.VERSION_MISMATCH,
                         "'" + newest.name() + "' has no version " + wanted + "; the newest is " + newest.version()));
     }
@@ -94,8 +100,8 @@ public final class FindCapability implements Gate {
         }
     }
 
-    private static Decision unknown(String name, String where) {
-        return Decision.refuse(RefusalCode.CAPABILITY_NOT_FOUND, "there is no capability '" + name + "' " + where);
+    private static Lookup unknown(String name, String where) {
+        return Lookup.refuse(RefusalCode.CAPABILITY_NOT_FOUND, "there is no capability '" + name + "' " + where);
     }
 
     private static String alternatives(List<Capability> offers) {

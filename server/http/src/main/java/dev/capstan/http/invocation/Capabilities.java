@@ -5,9 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Version;
-import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
@@ -73,12 +70,8 @@ final class Capabilities {
     @Get("/{name}")
     HttpResponse<byte[]> describe(HttpRequest<?> request, @PathVariable String name) {
         try {
-            Call call = Call.begin(Caller.ANONYMOUS, target(request, name), Json.object(), null, null, null);
-            Decision decision = find.decide(call);
-            return decision instanceof Decision.Refuse refuse
-                    ? Answers.refused(refuse.refusal())
-                    : Answers.ok(CapabilityDescriptor.of(
-                            ((Decision.Pass) decision).call().capability()));
+            return find.find(target(request, name))
+                    .fold(found -> Answers.ok(CapabilityDescriptor.of(found)), Answers::refused);
         } catch (RequestShape.Misshapen misshapen) {
             return Answers.refused(misshapen.refusal());
         }

@@ -9,12 +9,9 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
-import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Lookup;
 import dev.capstan.core.invocation.Target;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.RequestShape;
@@ -79,12 +76,11 @@ final class CapabilityTypes {
     HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {
         try {
             Target target = Capabilities.target(request, name);
-            Call call = Call.begin(Caller.ANONYMOUS, target, Json.object(), null, null, null);
-            Decision decision = find.decide(call);
-            if (decision instanceof Decision.Refuse refuse) {
-                return Answers.refused(refuse.refusal());
+            Lookup lookup = find.find(target);
+            if (lookup instanceof Lookup.Refused refused) {
+                return Answers.refused(refused.refusal());
             }
-            Capability found = ((Decision.Pass) decision).call().capability();
+            Capability found = ((Lookup.Found) lookup).capability();
             Wanted wanted = new Wanted(found.agent(), found.name(), target.version(), known(language));
             Outcome outcome = generated.computeIfAbsent(wanted, this::generate);
             return outcome.reason() == null
