@@ -35,14 +35,17 @@ public final class FindGrantedCapability implements Gate {
         if (found.isPresent()) {
             return Decision.pass(call.to(found.get().capability()));
         }
-        Decision decision = others.decide(call);
-        boolean wasGranted = decision instanceof Decision.Refuse
-                && grants.ofAgent(call.caller().id()).stream()
-                        .anyMatch(grant -> grant.capability().equals(name));
-        return wasGranted
-                ? Decision.refuse(
-                        RefusalCode.CAPABILITY_NOT_GRANTED,
-                        "'" + name + "' has been removed, and what was granted of it with it")
-                : decision;
+        return others.decide(call).fold(pass -> pass, refuse -> wasGranted(call, name) ? removed(name) : refuse);
+    }
+
+    private boolean wasGranted(Call call, String name) {
+        return grants.ofAgent(call.caller().id()).stream()
+                .anyMatch(grant -> grant.capability().equals(name));
+    }
+
+    private static Decision removed(String name) {
+        return Decision.refuse(
+                RefusalCode.CAPABILITY_NOT_GRANTED,
+                "'" + name + "' has been removed, and what was granted of it with it");
     }
 }

@@ -3,13 +3,11 @@ package dev.capstan.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.grants.port.Grants;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -41,13 +39,8 @@ public final class JudgeCall {
      */
     public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
         Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.made(), null, null);
-        for (Gate gate : List.of(find, new AuthorizeCall(offered, grants, () -> location))) {
-            Decision decision = gate.decide(call);
-            if (decision instanceof Decision.Refuse refuse) {
-                return Optional.of(refuse.refusal());
-            }
-            call = ((Decision.Pass) decision).call();
-        }
-        return Optional.empty();
+        return find.decide(call)
+                .then(new AuthorizeCall(offered, grants, () -> location))
+                .fold(pass -> Optional.empty(), refuse -> Optional.of(refuse.refusal()));
     }
 }

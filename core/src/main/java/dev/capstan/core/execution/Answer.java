@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** What comes of a call: data, or the reason why there is none. */
 public sealed interface Answer {
+
+    /** Reads the answer, whichever it is. */
+    <T> T fold(Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed);
 
     /**
      * The work was done.
@@ -17,10 +21,22 @@ public sealed interface Answer {
         public Answered {
             Objects.requireNonNull(data, "an answer needs data; the JSON null is data too");
         }
+
+        @Override
+        public <T> T fold(
+                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+            return answered.apply(this);
+        }
     }
 
     /** The request was handed on, and nobody waits for an answer. */
-    record Delivered() implements Answer {}
+    record Delivered() implements Answer {
+        @Override
+        public <T> T fold(
+                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+            return delivered.apply(this);
+        }
+    }
 
     /**
      * The work was not done.
@@ -34,6 +50,12 @@ public sealed interface Answer {
         /** A failure that may have come after something was done. */
         public Failed(Refusal refusal) {
             this(refusal, false);
+        }
+
+        @Override
+        public <T> T fold(
+                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+            return failed.apply(this);
         }
     }
 

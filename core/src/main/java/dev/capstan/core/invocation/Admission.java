@@ -8,6 +8,9 @@ import java.util.function.Supplier;
 /** What the gates made of a call. */
 public sealed interface Admission {
 
+    /** Reads what the gates made of the call, whichever it is. */
+    <T> T fold(Function<Admitted, T> admitted, Function<Denied, T> denied);
+
     /** The call as the last gate left it. */
     Call call();
 
@@ -25,6 +28,11 @@ public sealed interface Admission {
             this.rest = rest;
             this.refused = refused;
             this.stop = stop;
+        }
+
+        @Override
+        public <T> T fold(Function<Admitted, T> admitted, Function<Denied, T> denied) {
+            return admitted.apply(this);
         }
 
         @Override
@@ -62,6 +70,11 @@ public sealed interface Admission {
      * @param outcome how it ended
      */
     record Denied(Outcome outcome) implements Admission {
+        @Override
+        public <T> T fold(Function<Admitted, T> admitted, Function<Denied, T> denied) {
+            return denied.apply(this);
+        }
+
         @Override
         public Call call() {
             return outcome.call();

@@ -64,11 +64,9 @@ final class InvocationRecords {
     private static AuditEvent invocation(Outcome outcome, Instant at) {
         Call call = outcome.call();
         ObjectNode details = asked(call);
-        if (outcome instanceof Outcome.Refused refused) {
-            putRefusal(details, refused.refusal().code());
-        } else {
-            details.put("outcome", "succeeded");
-        }
+        outcome.fold(
+                succeeded -> details.put("outcome", "succeeded"),
+                refused -> putRefusal(details, refused.refusal().code()));
         details.put(EXECUTION_TIME, outcome.elapsed().toMillis());
         return event(INVOCATION, call, at, details);
     }
@@ -96,8 +94,8 @@ final class InvocationRecords {
         }
     }
 
-    static void putRefusal(ObjectNode details, RefusalCode code) {
-        details.put("outcome", "refused").put("code", code.wire());
+    static ObjectNode putRefusal(ObjectNode details, RefusalCode code) {
+        return details.put("outcome", "refused").put("code", code.wire());
     }
 
     private static void putIfKnown(ObjectNode details, String field, @Nullable String value) {

@@ -108,10 +108,7 @@ public final class InvokeCapability {
 
     /** Runs a call to its end. */
     public Outcome invoke(Call call) {
-        Admission admission = admit(call);
-        return admission instanceof Admission.Admitted admitted
-                ? admitted.run()
-                : ((Admission.Denied) admission).outcome();
+        return admit(call).fold(Admission.Admitted::run, Admission.Denied::outcome);
     }
 
     /** Refuses a call before any gate is asked, as its entrance has found out why, and records that. */
@@ -186,19 +183,20 @@ public final class InvokeCapability {
     }
 
     private Admission passed(Call call, Running entered, Instant begun) {
-        Call current = call;
+        Decision decision = Decision.pass(call);
         for (Gate gate : gates) {
-            Decision decision = decide(gate, current);
-            if (decision instanceof Decision.Refuse refuse) {
-                return denied(Optional.ofNullable(refuse.call()).orElse(current), refuse.refusal(), begun);
-            }
-            current = ((Decision.Pass) decision).call();
+            decision = decision.then(current -> decide(gate, current));
         }
-        Call admitted = current;
+        return decision.fold(
+                pass -> admitted(pass.call(), entered, begun),
+                refuse -> denied(refuse.call().orElse(call), refuse.refusal(), begun));
+    }
+
+    private Admission admitted(Call call, Running entered, Instant begun) {
         return new Admission.Admitted(
-                admitted,
-                () -> ended(entered, admitted, () -> runOrBreak(admitted, entered, begun)),
-                refusal -> ended(entered, admitted, () -> refused(admitted, refusal, true, begun)),
+                call,
+                () -> ended(entered, call, () -> runOrBreak(call, entered, begun)),
+                refusal -> ended(entered, call, () -> refused(call, refusal, true, begun)),
                 entered::cancel);
     }
 
@@ -250,30 +248,20 @@ public final class InvokeCapability {
                 call.capability(), call.traceId(), call.caller().parties());
         Answer answer = HandlerExecutor.await(
                 entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
-        if (answer instanceof Answer.Answered answered) {
-            return checked(call, answered.data(), begun);
-        }
-        if (answer instanceof Answer.Failed failed) {
-            return refused(call, failed.refusal(), failed.undone(), begun);
-        }
-        return new Outcome.Succeeded(call, NullNode.getInstance(), since(begun));
+        return answer.fold(
+                answered -> checked(call, answered.data(), begun),
+                delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(begun)),
+                failed -> refused(call, failed.refusal(), failed.undone(), begun));
     }
 
     private Outcome checked(Call call, JsonNode data, Instant begun) {
-        Call current = call;
+        Decision decision = Decision.pass(call);
         for (ReturnGate gate : returnGates) {
-            Decision decision = gate.decide(current, data);
-            if (decision instanceof Decision.Refuse refuse) {
-                return new Outcome.Refused(
-                        Optional.ofNullable(refuse.call()).orElse(current),
-                        refuse.refusal(),
-                        data,
-                        false,
-                        since(begun));
-            }
-            current = ((Decision.Pass) decision).call();
+            decision = decision.then(current -> gate.decide(current, data));
         }
-        return new Outcome.Succeeded(current, data, since(begun));
+        return decision.fold(
+                pass -> new Outcome.Succeeded(pass.call(), data, since(begun)),
+                refuse -> new Outcome.Refused(refuse.call().orElse(call), refuse.refusal(), data, false, since(begun)));
     }
 
     private Outcome recorded(Outcome outcome) {
@@ -303,10 +291,8 @@ public final class InvokeCapability {
     }
 
     private static Outcome withheld(Outcome outcome) {
-        if (outcome instanceof Outcome.Refused refused && refused.undone()) {
-            return new Outcome.Refused(outcome.call(), NOT_BEGUN, null, true, outcome.elapsed());
-        }
-        return new Outcome.Refused(outcome.call(), WITHHELD, null, false, outcome.elapsed());
+        boolean undone = outcome.fold(succeeded -> false, Outcome.Refused::undone);
+        return new Outcome.Refused(outcome.call(), undone ? NOT_BEGUN : WITHHELD, null, undone, outcome.elapsed());
     }
 
     private Outcome refused(Call call, Refusal refusal, boolean undone, Instant begun) {

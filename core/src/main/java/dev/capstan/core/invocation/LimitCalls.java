@@ -10,7 +10,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
-import dev.capstan.core.port.RateLimits.Taking;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,6 @@ public final class LimitCalls implements Gate {
 
     private static final String CAPABILITY = "capability";
     private static final String CALLER = "caller";
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private final RateLimits limits;
     private final @Nullable RateLimit perCaller;
@@ -73,18 +72,17 @@ public final class LimitCalls implements Gate {
         if (counted.isEmpty()) {
             return Decision.pass(call);
         }
-        Taking taking = limits.take(counted.stream().map(Counted::bucket).toList());
-        if (taking instanceof Taking.Taken taken) {
-            return Decision.pass(call.within(allowances(readings(counted, taken.left()))));
-        }
-        if (taking instanceof Taking.Exceeded exceeded) {
-            List<Reading> readings = readings(counted, exceeded.left());
-            Call refused = call.within(allowances(readings));
-            return new Decision.Refuse(exceeded(refused, readings), refused);
-        }
-        return Decision.refuse(
-                Refusal.of(RefusalCode.BUSY, "too many calls are being counted at once: call again in a moment")
-                        .after(A_MOMENT));
+        return limits.take(counted.stream().map(Counted::bucket).toList())
+                .fold(
+                        taken -> Decision.pass(call.within(allowances(readings(counted, taken.left())))),
+                        exceeded -> exceeded(call, readings(counted, exceeded.left())),
+                        busy -> Decision.refuse(
+                                Refusal.busy("too many calls are being counted at once: call again in a moment")));
+    }
+
+    private Decision exceeded(Call call, List<Reading> readings) {
+        Call refused = call.within(allowances(readings));
+        return new Decision.Refuse(refusal(refused, readings), Optional.of(refused));
     }
 
     private List<Counted> counted(Call call) {
@@ -126,7 +124,7 @@ public final class LimitCalls implements Gate {
                 .toList();
     }
 
-    private Refusal exceeded(Call call, List<Reading> readings) {
+    private Refusal refusal(Call call, List<Reading> readings) {
         Reading emptiest = readings.stream()
                 .min(Reading.TIGHTNESS)
                 .filter(reading -> reading.allowance().remaining() == 0)

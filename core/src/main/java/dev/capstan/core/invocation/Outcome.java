@@ -3,10 +3,14 @@ package dev.capstan.core.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import java.time.Duration;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How a call ended. */
 public sealed interface Outcome {
+
+    /** Reads the outcome, whichever it is. */
+    <T> T fold(Function<Succeeded, T> succeeded, Function<Refused, T> refused);
 
     /** The call as the last gate left it. */
     Call call();
@@ -21,7 +25,12 @@ public sealed interface Outcome {
      * @param result what came out, checked
      * @param elapsed how long it took
      */
-    record Succeeded(Call call, JsonNode result, Duration elapsed) implements Outcome {}
+    record Succeeded(Call call, JsonNode result, Duration elapsed) implements Outcome {
+        @Override
+        public <T> T fold(Function<Succeeded, T> succeeded, Function<Refused, T> refused) {
+            return succeeded.apply(this);
+        }
+    }
 
     /**
      * It has none.
@@ -33,5 +42,10 @@ public sealed interface Outcome {
      * @param elapsed how long it took
      */
     record Refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, boolean undone, Duration elapsed)
-            implements Outcome {}
+            implements Outcome {
+        @Override
+        public <T> T fold(Function<Succeeded, T> succeeded, Function<Refused, T> refused) {
+            return refused.apply(this);
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.capstan.core.port;
 import dev.capstan.core.RateLimit;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What callers have used up of their limits, in token buckets (INV-4.1).
@@ -42,6 +43,9 @@ public interface RateLimits {
     /** What came of an attempt to take a call. */
     sealed interface Taking {
 
+        /** Reads what came of it, whichever it is. */
+        <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
+
         /**
          * A call was taken from every bucket.
          *
@@ -50,6 +54,11 @@ public interface RateLimits {
         record Taken(List<Left> left) implements Taking {
             public Taken {
                 left = List.copyOf(left);
+            }
+
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+                return taken.apply(this);
             }
         }
 
@@ -62,9 +71,19 @@ public interface RateLimits {
             public Exceeded {
                 left = List.copyOf(left);
             }
+
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+                return exceeded.apply(this);
+            }
         }
 
         /** It could not be found out in time, and nothing was taken. */
-        record Busy() implements Taking {}
+        record Busy() implements Taking {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+                return busy.apply(this);
+            }
+        }
     }
 }

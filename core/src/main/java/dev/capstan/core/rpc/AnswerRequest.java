@@ -176,13 +176,14 @@ public final class AnswerRequest {
     }
 
     private Reply.Ended run(Envelope request, Sender.Known sender, InFlight entry) {
-        Admission admission = invoke.admit(call(request, sender.caller()));
-        if (admission instanceof Admission.Denied denied) {
-            return new Reply.Ended(denied.outcome(), sender.signer());
-        }
-        Admission.Admitted admitted = (Admission.Admitted) admission;
-        entry.admitted(admitted);
-        return new Reply.Ended(admitted.run(), sender.signer());
+        Outcome outcome = invoke.admit(call(request, sender.caller()))
+                .fold(
+                        admitted -> {
+                            entry.admitted(admitted);
+                            return admitted.run();
+                        },
+                        Admission.Denied::outcome);
+        return new Reply.Ended(outcome, sender.signer());
     }
 
     private Reply.Ended refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
@@ -254,13 +255,10 @@ public final class AnswerRequest {
     /** Returns the payload of the response to an outcome. */
     static ObjectNode payload(Outcome outcome) {
         ObjectNode payload = Json.object();
-        if (outcome instanceof Outcome.Refused refused) {
-            payload.put("ok", false)
-                    .set("error", RpcError.write(new Answer.Failed(refused.refusal(), refused.undone())));
-        } else {
-            payload.put("ok", true).set("data", ((Outcome.Succeeded) outcome).result());
-        }
-        return payload;
+        return outcome.fold(
+                succeeded -> payload.put("ok", true).set("data", succeeded.result()),
+                refused -> payload.put("ok", false)
+                        .set("error", RpcError.write(new Answer.Failed(refused.refusal(), refused.undone()))));
     }
 
     /** Returns the response to a request, signed. */

@@ -244,12 +244,11 @@ public final class CallPeer implements Handler, AutoCloseable {
         }
         try {
             Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
-            return response instanceof Response.Received received
-                    ? answer(received.envelope())
-                    : Answer.failed(
+            return response.fold(
+                    received -> answer(received.envelope()),
+                    unreadable -> Answer.failed(
                             RefusalCode.INVALID_ENVELOPE,
-                            request.peer() + " answered with an invalid envelope: "
-                                    + ((Response.Unreadable) response).reason());
+                            request.peer() + " answered with an invalid envelope: " + unreadable.reason()));
         } catch (TimeoutException late) {
             return Answer.failed(
                     RefusalCode.TIMEOUT,

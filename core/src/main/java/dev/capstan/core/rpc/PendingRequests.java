@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The requests that wait for their response; only so many may wait at once. */
@@ -71,19 +72,32 @@ final class PendingRequests {
     /** The end of a wait. */
     sealed interface Response {
 
+        /** Reads the end, whichever it is. */
+        <T> T fold(Function<Received, T> received, Function<Unreadable, T> unreadable);
+
         /**
          * The response of the peer.
          *
          * @param envelope its envelope
          */
-        record Received(Envelope envelope) implements Response {}
+        record Received(Envelope envelope) implements Response {
+            @Override
+            public <T> T fold(Function<Received, T> received, Function<Unreadable, T> unreadable) {
+                return received.apply(this);
+            }
+        }
 
         /**
          * The peer answered with something that is not a valid envelope.
          *
          * @param reason what is wrong with it
          */
-        record Unreadable(String reason) implements Response {}
+        record Unreadable(String reason) implements Response {
+            @Override
+            public <T> T fold(Function<Received, T> received, Function<Unreadable, T> unreadable) {
+                return unreadable.apply(this);
+            }
+        }
     }
 
     /** The use that was made of a response. */

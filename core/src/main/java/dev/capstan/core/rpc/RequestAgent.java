@@ -61,10 +61,8 @@ public final class RequestAgent {
         Instant begun = clock.instant();
         String key = request.idempotencyKey();
         if (key == null) {
-            Admission admission = admit(request);
-            return admission instanceof Admission.Denied denied
-                    ? result(denied.outcome())
-                    : carriedOut(request, (Admission.Admitted) admission, begun);
+            return admit(request)
+                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
         }
         String asked = Fingerprint.of(request);
         RecentResults.Claim claim = underKey.claim(request.caller(), key, asked);
@@ -87,14 +85,9 @@ public final class RequestAgent {
         @Nullable RpcResult result = null;
         boolean keep = true;
         try {
-            Admission admission = admit(request);
-            if (admission instanceof Admission.Denied denied) {
-                keep = false;
-                result = result(denied.outcome());
-            } else {
-                result = carriedOut(request, (Admission.Admitted) admission, begun);
-                keep = mayHaveRun(result);
-            }
+            result = admit(request)
+                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
+            keep = mayHaveRun(result);
             return result;
         } finally {
             RpcResult last = result == null ? neverRun(failed()) : result;
@@ -172,7 +165,7 @@ public final class RequestAgent {
     private RpcResult sent(Admission.Admitted admitted, Instant begun) {
         if (admitted.call().capability().execution().handler() instanceof HandlerSpec.Peer) {
             Outcome outcome = admitted.run();
-            return outcome instanceof Outcome.Refused ? result(outcome) : progress(admitted, begun, Progress.SENT);
+            return outcome.fold(succeeded -> progress(admitted, begun, Progress.SENT), refused -> result(outcome));
         }
         return background
                 .start(admitted::run, admitted.call().caller().parties())
@@ -191,16 +184,14 @@ public final class RequestAgent {
 
     private static RpcResult result(Outcome outcome) {
         String correlationId = outcome.call().correlationId();
-        if (outcome instanceof Outcome.Succeeded succeeded) {
-            return new RpcResult.Answered(
-                    correlationId,
-                    outcome.elapsed(),
-                    succeeded.result(),
-                    outcome.call().tolerated());
-        }
-        Outcome.Refused refused = (Outcome.Refused) outcome;
-        return new RpcResult.Refused(
-                correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer(), refused.undone());
+        return outcome.fold(
+                succeeded -> new RpcResult.Answered(
+                        correlationId,
+                        outcome.elapsed(),
+                        succeeded.result(),
+                        outcome.call().tolerated()),
+                refused -> new RpcResult.Refused(
+                        correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer(), refused.undone()));
     }
 
     private static Refusal busy() {

@@ -166,7 +166,7 @@ public final class ServeAgent implements AutoCloseable {
     }
 
     private static boolean mayRepeat(Outcome outcome) {
-        return outcome instanceof Outcome.Refused refused && refused.undone()
+        return outcome.fold(succeeded -> false, Outcome.Refused::undone)
                 || outcome.call()
                         .found()
                         .map(found -> found.execution().idempotent())

@@ -67,7 +67,7 @@ class LimitCallsTest {
                         .put("remaining", 0)
                         .put("reset_at", "2026-01-31T12:00:30Z"));
         assertThat(refuse.call())
-                .isEqualTo(
+                .contains(
                         call.within(List.of(new Allowance("capability", TWO_A_MINUTE, 0, Duration.ofMillis(27_600)))));
     }
 
@@ -171,8 +171,8 @@ class LimitCallsTest {
         gate.decide(limited);
 
         Decision.Refuse refuse = (Decision.Refuse) gate.decide(limited);
-        assertThat(refuse.call()).isNotNull();
-        assertThat(refuse.call().allowances())
+        assertThat(refuse.call()).isPresent();
+        assertThat(refuse.call().orElseThrow().allowances())
                 .extracting(Allowance::remaining)
                 .as("of the capability, of the caller")
                 .containsExactly(0L, 1L);
