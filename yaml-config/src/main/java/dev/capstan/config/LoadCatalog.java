@@ -152,9 +152,6 @@ public final class LoadCatalog {
         if (catalog.isEmpty()) {
             return new LoadResult.Rejected<>(mistakes);
         }
-        LoadResult<List<Catalog>> followed = addressed.follow(List.of(catalog.get()));
-        return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
-                ? new LoadResult.Loaded<>(loaded.value().get(0))
-                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).mistakes());
+        return addressed.follow(List.of(catalog.get())).map(followed -> followed.get(0));
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What loading came to: everything, or every mistake.
@@ -9,12 +10,30 @@ import java.util.List;
  */
 public sealed interface LoadResult<T> {
 
+    /** Reads the result, whichever it is. */
+    <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected);
+
+    /** Returns the result of another step with what was loaded, or the same mistakes. */
+    default <R> LoadResult<R> flatMap(Function<T, LoadResult<R>> next) {
+        return fold(next, Rejected::new);
+    }
+
+    /** Returns what is made of what was loaded, or the same mistakes. */
+    default <R> LoadResult<R> map(Function<T, R> next) {
+        return flatMap(value -> new Loaded<>(next.apply(value)));
+    }
+
     /**
      * Nothing is wrong.
      *
      * @param value what was loaded
      */
-    record Loaded<T>(T value) implements LoadResult<T> {}
+    record Loaded<T>(T value) implements LoadResult<T> {
+        @Override
+        public <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected) {
+            return loaded.apply(value);
+        }
+    }
 
     /**
      * Something is wrong, so nothing is loaded.
@@ -27,6 +46,11 @@ public sealed interface LoadResult<T> {
             if (mistakes.isEmpty()) {
                 throw new IllegalArgumentException("a rejection names at least one mistake");
             }
+        }
+
+        @Override
+        public <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected) {
+            return rejected.apply(mistakes);
         }
     }
 }

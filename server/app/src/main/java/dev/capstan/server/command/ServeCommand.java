@@ -6,7 +6,7 @@ import dev.capstan.cli.Durations;
 import dev.capstan.cli.Mistakes;
 import dev.capstan.cli.StopSignals;
 import dev.capstan.config.LoadResult;
-import dev.capstan.core.Catalog;
+import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.settings.Fleet;
@@ -17,7 +17,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -180,8 +179,6 @@ public final class ServeCommand implements Callable<Integer> {
         if (fleet != null) {
             return Fleets.withPeers(fleet);
         }
-        return Fleets.bundled() instanceof LoadResult.Loaded<List<Catalog>> bundled
-                ? new LoadResult.Loaded<>(Fleet.of(bundled.value()))
-                : new LoadResult.Rejected<>(List.of());
+        return Fleets.bundled().map(Fleet::of);
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.server.settings;
 
-import dev.capstan.config.DeclaredPeer;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadPeers;
@@ -27,15 +27,8 @@ public final class Fleets {
 
     /** Returns the fleet below this folder with what it says of its peers, or every mistake in it. */
     public static LoadResult<Fleet> withPeers(Path root) {
-        LoadResult<List<Catalog>> catalogs = at(root);
-        if (catalogs instanceof LoadResult.Rejected<List<Catalog>> rejected) {
-            return new LoadResult.Rejected<>(rejected.mistakes());
-        }
-        LoadResult<List<DeclaredPeer>> peers = new LoadPeers().fleet(root);
-        return peers instanceof LoadResult.Loaded<List<DeclaredPeer>> declared
-                ? new LoadResult.Loaded<>(
-                        new Fleet(((LoadResult.Loaded<List<Catalog>>) catalogs).value(), declared.value(), root))
-                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<DeclaredPeer>>) peers).mistakes());
+        return at(root).flatMap(
+                        catalogs -> new LoadPeers().fleet(root).map(declared -> new Fleet(catalogs, declared, root)));
     }
 
     /** The fleet below this folder. */

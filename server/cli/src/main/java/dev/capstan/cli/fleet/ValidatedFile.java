@@ -32,9 +32,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         this(
                 file,
                 result,
-                result instanceof LoadResult.Loaded<Catalog> loaded
-                        ? FleetWarnings.of(List.of(loaded.value()), List.of())
-                        : List.of());
+                result.fold(catalog -> FleetWarnings.of(List.of(catalog), List.of()), mistakes -> List.of()));
     }
 
     boolean isGood() {
@@ -43,17 +41,16 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
 
     /** Whether it holds the catalog of an agent that somebody else serves. */
     public boolean isPeer() {
-        return result instanceof LoadResult.Loaded<Catalog> loaded
-                && loaded.value().isPeer();
+        return result.fold(Catalog::isPeer, mistakes -> false);
     }
 
     /** On lines for people: the agent, what it does not advertise and the warnings, or the mistakes. */
     void print(PrintWriter out) {
-        if (!(result instanceof LoadResult.Loaded<Catalog> loaded)) {
-            Mistakes.print(((LoadResult.Rejected<Catalog>) result).mistakes(), out);
-            return;
-        }
-        Catalog catalog = loaded.value();
+        result.<Runnable>fold(catalog -> () -> print(catalog, out), mistakes -> () -> Mistakes.print(mistakes, out))
+                .run();
+    }
+
+    private void print(Catalog catalog, PrintWriter out) {
         out.println(file + ": " + (catalog.isPeer() ? "peer " : "") + catalog.agent() + " with " + offered(catalog));
         List<String> unadvertised = unadvertised(catalog);
         if (!unadvertised.isEmpty()) {
@@ -74,20 +71,24 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
     /** As JSON: the agent, what it does not advertise and the warnings, or the mistakes. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
-        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
-            Catalog catalog = loaded.value();
-            entry.put("agent", catalog.agent().uri())
-                    .put("peer", catalog.isPeer())
-                    .put("capabilities", catalog.capabilities().size());
-            ArrayNode names = entry.putArray("not_advertised");
-            unadvertised(catalog).forEach(names::add);
-            entry.putArray("mistakes");
-        } else {
-            ArrayNode mistakes = entry.putArray("mistakes");
-            ((LoadResult.Rejected<Catalog>) result).mistakes().forEach(mistake -> mistakes.add(json(mistake)));
-        }
+        result.fold(catalog -> putCatalog(entry, catalog), mistakes -> entry);
+        ArrayNode mistakes = entry.putArray("mistakes");
+        mistakes().forEach(mistake -> mistakes.add(json(mistake)));
         ArrayNode messages = entry.putArray("warnings");
         warnings.forEach(warning -> messages.add(warning.message()));
+        return entry;
+    }
+
+    private List<Mistake> mistakes() {
+        return result.fold(catalog -> List.of(), mistakes -> mistakes);
+    }
+
+    private static ObjectNode putCatalog(ObjectNode entry, Catalog catalog) {
+        entry.put("agent", catalog.agent().uri())
+                .put("peer", catalog.isPeer())
+                .put("capabilities", catalog.capabilities().size());
+        ArrayNode names = entry.putArray("not_advertised");
+        unadvertised(catalog).forEach(names::add);
         return entry;
     }
 

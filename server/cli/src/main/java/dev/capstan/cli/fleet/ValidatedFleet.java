@@ -30,11 +30,11 @@ public record ValidatedFleet(Path root) {
     }
 
     private List<ValidatedFile> files(LoadCatalog loader) {
-        LoadResult<List<Catalog>> fleet = loader.fleet(root);
-        if (fleet instanceof LoadResult.Rejected<List<Catalog>> rejected) {
-            return List.of(new ValidatedFile(root, new LoadResult.Rejected<>(rejected.mistakes())));
-        }
-        List<Catalog> catalogs = ((LoadResult.Loaded<List<Catalog>>) fleet).value();
+        return loader.fleet(root)
+                .fold(this::files, mistakes -> List.of(new ValidatedFile(root, new LoadResult.Rejected<>(mistakes))));
+    }
+
+    private List<ValidatedFile> files(List<Catalog> catalogs) {
         List<FleetWarning> warnings = FleetWarnings.of(catalogs, listed());
         return catalogs.stream()
                 .map(catalog ->

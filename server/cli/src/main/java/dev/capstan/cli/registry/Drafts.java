@@ -56,15 +56,14 @@ record Drafts(List<Draft> versions, List<Mistake> mistakes) {
     }
 
     private static void add(LoadResult<Catalog> result, List<Draft> versions, List<Mistake> mistakes) {
-        if (result instanceof LoadResult.Rejected<Catalog> rejected) {
-            mistakes.addAll(rejected.mistakes());
-            return;
-        }
-        ((LoadResult.Loaded<Catalog>) result)
-                .value().capabilities().stream()
-                        .filter(Drafts::isVersioned)
-                        .map(Draft::of)
-                        .forEach(versions::add);
+        result.fold(catalog -> versions.addAll(of(catalog)), mistakes::addAll);
+    }
+
+    private static List<Draft> of(Catalog catalog) {
+        return catalog.capabilities().stream()
+                .filter(Drafts::isVersioned)
+                .map(Draft::of)
+                .toList();
     }
 
     /** Whether it can be called, and its file says in which version. */
