@@ -177,12 +177,15 @@ public final class Peer {
         }
         DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
         Result result = kept == null ? takeEnvelope.take(envelope) : takeEnvelope.keep(envelope, kept.outbox());
-        if (result instanceof Result.Ignored ignored) {
-            return new Reception.Ignored(ignored.why());
-        }
-        if (result instanceof Result.Refused no && no.reason() != ReasonCode.DUPLICATE) {
-            return refused(no.reason(), no.detail());
-        }
+        return result.fold(
+                taken -> sent(envelope, kept),
+                ignored -> new Reception.Ignored(ignored.why()),
+                refused -> refused.reason() == ReasonCode.DUPLICATE
+                        ? sent(envelope, kept)
+                        : refused(refused.reason(), refused.detail()));
+    }
+
+    private Reception sent(Envelope envelope, @Nullable DeliverEnvelopes kept) {
         if (kept == null || !kept.offer(id(), envelope.id())) {
             wire.send(envelope);
         }

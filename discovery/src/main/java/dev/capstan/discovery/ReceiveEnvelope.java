@@ -160,12 +160,13 @@ final class ReceiveEnvelope {
     }
 
     private Reception taken(Envelope envelope, Result result, List<Envelope> replies) {
-        if (result instanceof Result.Refused refused) {
-            return refuse(envelope, refused.reason(), refused.detail());
-        }
-        if (result instanceof Result.Ignored ignored) {
-            return new Reception.Ignored(ignored.why());
-        }
+        return result.fold(
+                taken -> taken(envelope, replies),
+                ignored -> new Reception.Ignored(ignored.why()),
+                refused -> refuse(envelope, refused.reason(), refused.detail()));
+    }
+
+    private Reception taken(Envelope envelope, List<Envelope> replies) {
         remember(envelope);
         if (envelope.kind() != Kind.GREET && !isQuestion(envelope)) {
             subscribers.accept(envelope);

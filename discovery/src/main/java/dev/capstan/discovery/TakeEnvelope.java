@@ -6,7 +6,6 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.Lifecycle;
-import dev.capstan.discovery.interaction.Step;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
@@ -16,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a message once, moves its interaction with it and keeps what it brings, or leaves everything as it is. */
@@ -49,11 +49,30 @@ final class TakeEnvelope {
 
     /** What came of it. */
     sealed interface Result {
-        record Taken() implements Result {}
 
-        record Ignored(String why) implements Result {}
+        /** Reads what came of it, whichever it is. */
+        <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
-        record Refused(ReasonCode reason, String detail) implements Result {}
+        record Taken() implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return taken.apply(this);
+            }
+        }
+
+        record Ignored(String why) implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return ignored.apply(this);
+            }
+        }
+
+        record Refused(ReasonCode reason, String detail) implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return refused.apply(this);
+            }
+        }
     }
 
     /** Takes an envelope that brings nothing. */
@@ -87,11 +106,18 @@ final class TakeEnvelope {
     private Optional<Result> attempt(Envelope envelope, Taker taker) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
-        Step step = Lifecycle.decide(envelope, peer, current(envelope), now);
-        if (step instanceof Step.Ignored || step instanceof Step.Closed) {
-            return Optional.of(interactions.isTaken(message, now) ? duplicate() : withoutEffect(step));
-        }
-        return switch (taker.take(message, windowEnd(envelope, now), move(step), now)) {
+        Function<@Nullable Move, Optional<Result>> taken =
+                move -> taken(taker.take(message, windowEnd(envelope, now), move, now));
+        return Lifecycle.decide(envelope, peer, current(envelope), now)
+                .fold(
+                        () -> taken.apply(null),
+                        moves -> taken.apply(new Move(moves.before().orElse(null), moves.after())),
+                        closed -> Optional.of(withoutEffect(message, now, closed(closed.interaction()))),
+                        ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.why()))));
+    }
+
+    private static Optional<Result> taken(Taking taking) {
+        return switch (taking) {
             case TAKEN -> Optional.of(new Result.Taken());
             case DUPLICATE -> Optional.of(duplicate());
             case PAST ->
@@ -109,20 +135,14 @@ final class TakeEnvelope {
                 .flatMap(id -> interactions.find(peer, envelope.channel(), id));
     }
 
-    private static Result withoutEffect(Step step) {
-        if (step instanceof Step.Closed closed) {
-            return new Result.Refused(
-                    ReasonCode.INTERACTION_CLOSED,
-                    "the interaction is " + closed.interaction().state().wire() + ": open another");
-        }
-        return new Result.Ignored(((Step.Ignored) step).why());
+    private Result withoutEffect(Message message, Instant now, Result result) {
+        return interactions.isTaken(message, now) ? duplicate() : result;
     }
 
-    private static Move move(Step step) {
-        if (step instanceof Step.Opens opens) {
-            return new Move(null, opens.interaction());
-        }
-        return step instanceof Step.Moves moves ? new Move(moves.before(), moves.after()) : null;
+    private static Result closed(Interaction interaction) {
+        return new Result.Refused(
+                ReasonCode.INTERACTION_CLOSED,
+                "the interaction is " + interaction.state().wire() + ": open another");
     }
 
     private static Instant windowEnd(Envelope envelope, Instant now) {

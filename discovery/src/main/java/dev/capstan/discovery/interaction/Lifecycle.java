@@ -45,7 +45,8 @@ public final class Lifecycle {
         if (!opens(envelope) || target == null) {
             return new Step.Ignored("no such interaction is known here");
         }
-        return new Step.Opens(
+        return new Step.Moves(
+                Optional.empty(),
                 new Interaction(peer, envelope.channel(), id, envelope.from(), target, State.SUBMITTED, now));
     }
 
@@ -59,7 +60,7 @@ public final class Lifecycle {
                     : new Step.Ignored("the interaction has come to its end");
         }
         return next(envelope, interaction)
-                .<Step>map(state -> new Step.Moves(interaction, interaction.in(state, now)))
+                .<Step>map(state -> new Step.Moves(Optional.of(interaction), interaction.in(state, now)))
                 .orElse(STAYS);
     }
 

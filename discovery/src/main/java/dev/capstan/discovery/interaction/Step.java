@@ -1,37 +1,61 @@
 package dev.capstan.discovery.interaction;
 
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
 /** What an envelope does to an interaction. */
 public sealed interface Step {
 
+    /** Reads the step, whichever it is. */
+    <T> T fold(Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored);
+
     /** It belongs to none, or leaves it as it is. */
-    record Stays() implements Step {}
+    record Stays() implements Step {
+        @Override
+        public <T> T fold(
+                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+            return stays.get();
+        }
+    }
 
     /**
-     * It opens one.
+     * It opens or moves one.
      *
-     * @param interaction how it stands then
-     */
-    record Opens(Interaction interaction) implements Step {}
-
-    /**
-     * It moves one.
-     *
-     * @param before how it stands
+     * @param before how it stands; empty where it is opened
      * @param after how it stands then
      */
-    record Moves(Interaction before, Interaction after) implements Step {}
+    record Moves(Optional<Interaction> before, Interaction after) implements Step {
+        @Override
+        public <T> T fold(
+                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+            return moves.apply(this);
+        }
+    }
 
     /**
      * It would go on with one that has come to its end.
      *
      * @param interaction how it ended
      */
-    record Closed(Interaction interaction) implements Step {}
+    record Closed(Interaction interaction) implements Step {
+        @Override
+        public <T> T fold(
+                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+            return closed.apply(this);
+        }
+    }
 
     /**
      * It has no say.
      *
      * @param why a sentence for people
      */
-    record Ignored(String why) implements Step {}
+    record Ignored(String why) implements Step {
+        @Override
+        public <T> T fold(
+                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+            return ignored.apply(this);
+        }
+    }
 }
