@@ -150,22 +150,26 @@ final class CapabilityExecutions {
     }
 
     private HttpResponse<?> streamed(Admission admission) {
-        return admission instanceof Admission.Denied denied
-                ? ended(denied.outcome())
-                : of(
-                        admission.call(),
-                        HttpResponse.ok(ExecutionStream.of(runExecution.running((Admission.Admitted) admission)))
-                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE));
+        return admission.<HttpResponse<?>>fold(
+                admitted -> of(
+                        admitted.call(),
+                        HttpResponse.ok(ExecutionStream.of(runExecution.running(admitted)))
+                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
+                denied -> ended(denied.outcome()));
     }
 
     private HttpResponse<byte[]> ended(Outcome outcome) {
-        if (outcome instanceof Outcome.Refused refused) {
-            return of(outcome.call(), agentAuth.refused(refused.refusal()));
-        }
-        ObjectNode body = Json.object();
-        body.set("data", ((Outcome.Succeeded) outcome).result());
+        return of(
+                outcome.call(),
+                outcome.fold(
+                        succeeded -> Answers.ok(withData(Json.object(), succeeded)),
+                        refused -> agentAuth.refused(refused.refusal())));
+    }
+
+    private static ObjectNode withData(ObjectNode body, Outcome.Succeeded outcome) {
+        body.set("data", outcome.result());
         Breach.put(body, outcome.call().tolerated());
-        return of(outcome.call(), Answers.ok(body));
+        return body;
     }
 
     /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
@@ -195,18 +199,16 @@ final class CapabilityExecutions {
 
     private static ObjectNode item(String id, Outcome outcome) {
         ObjectNode json = Json.object().put("id", id);
-        if (outcome instanceof Outcome.Succeeded succeeded) {
-            json.put("status", Execution.Status.COMPLETED.wire());
-            json.set("data", succeeded.result());
-            Breach.put(json, outcome.call().tolerated());
-            return json;
-        }
-        Refusal refusal = AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal());
+        return outcome.fold(
+                succeeded -> withData(json.put("status", Execution.Status.COMPLETED.wire()), succeeded),
+                refused -> json.put("status", Execution.Status.FAILED.wire())
+                        .set("error", error(AgentAuth.inItsWords(refused.refusal()))));
+    }
+
+    private static ObjectNode error(Refusal refusal) {
         ObjectNode error = Answers.refusal(refusal);
         error.remove("error");
         ObjectNode coded = Json.object().put("code", refusal.code().wire());
-        coded.setAll(error);
-        json.put("status", Execution.Status.FAILED.wire());
-        return json.set("error", coded);
+        return coded.setAll(error);
     }
 }

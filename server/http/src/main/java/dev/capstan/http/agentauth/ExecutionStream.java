@@ -21,11 +21,9 @@ final class ExecutionStream {
     }
 
     private static Event<String> last(Outcome outcome) {
-        return outcome instanceof Outcome.Succeeded succeeded
-                ? event("data", Json.write(succeeded.result()))
-                : event(
-                        "error",
-                        Json.write(Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal()))));
+        return outcome.fold(
+                succeeded -> event("data", Json.write(succeeded.result())),
+                refused -> event("error", Json.write(Answers.refusal(AgentAuth.inItsWords(refused.refusal())))));
     }
 
     private static Event<String> event(String name, String data) {

@@ -70,11 +70,12 @@ final class RunExecution {
 
     /** Runs a call to its end, unless it takes longer than an agent is kept waiting. */
     Progress withPatience(Call call, AgentCredential agent) {
-        Admission admission = invokeCapability.admit(call);
-        if (admission instanceof Admission.Denied denied) {
-            return new Progress.Ended(denied.outcome());
-        }
-        Admission.Admitted admitted = (Admission.Admitted) admission;
+        return invokeCapability
+                .admit(call)
+                .fold(admitted -> withPatience(admitted, agent), denied -> new Progress.Ended(denied.outcome()));
+    }
+
+    private Progress withPatience(Admission.Admitted admitted, AgentCredential agent) {
         Duration limit = Optional.ofNullable(
                         admitted.call().capability().execution().timeout())
                 .orElse(InvokeCapability.DEFAULT_TIMEOUT);
@@ -96,12 +97,11 @@ final class RunExecution {
 
     /** Runs a call in the background and keeps its result; a gate refuses it at once. */
     Progress inTheBackground(Call call, AgentCredential agent) {
-        Admission admission = invokeCapability.admit(call);
-        if (admission instanceof Admission.Denied denied) {
-            return new Progress.Ended(denied.outcome());
-        }
-        Admission.Admitted admitted = (Admission.Admitted) admission;
-        return begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted);
+        return invokeCapability
+                .admit(call)
+                .fold(
+                        admitted -> begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted),
+                        denied -> new Progress.Ended(denied.outcome()));
     }
 
     /** Keeps an execution before its call runs, so that none runs that its agent cannot ask for. */
@@ -135,9 +135,8 @@ final class RunExecution {
     List<Outcome> all(List<Call> calls) {
         List<CompletableFuture<Outcome>> running = calls.stream()
                 .map(invokeCapability::admit)
-                .map(admission -> admission instanceof Admission.Admitted admitted
-                        ? running(admitted)
-                        : CompletableFuture.completedFuture(((Admission.Denied) admission).outcome()))
+                .map(admission ->
+                        admission.fold(this::running, denied -> CompletableFuture.completedFuture(denied.outcome())))
                 .toList();
         return running.stream().map(CompletableFuture::join).toList();
     }
@@ -157,11 +156,11 @@ final class RunExecution {
     }
 
     private Execution ended(Execution begun, Outcome outcome) {
-        return outcome instanceof Outcome.Succeeded succeeded
-                ? begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant())
-                : begun.ended(
+        return outcome.fold(
+                succeeded -> begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
+                refused -> begun.ended(
                         Execution.Status.FAILED,
-                        Answers.refusal(AgentAuth.inItsWords(((Outcome.Refused) outcome).refusal())),
-                        clock.instant());
+                        Answers.refusal(AgentAuth.inItsWords(refused.refusal())),
+                        clock.instant()));
     }
 }

@@ -97,11 +97,12 @@ public final class Invocations {
     }
 
     private static MutableHttpResponse<byte[]> answer(Outcome outcome) {
-        if (outcome instanceof Outcome.Refused refused) {
-            return InvocationFailures.of(refused.refusal(), refused.elapsed());
-        }
+        return outcome.fold(Invocations::succeeded, refused -> refused(refused.refusal(), refused.elapsed()));
+    }
+
+    private static MutableHttpResponse<byte[]> succeeded(Outcome.Succeeded outcome) {
         ObjectNode body = Json.object().put("success", true);
-        body.set("result", ((Outcome.Succeeded) outcome).result());
+        body.set("result", outcome.result());
         body.put("execution_time_ms", outcome.elapsed().toMillis());
         Breach.put(body, outcome.call().tolerated());
         CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
