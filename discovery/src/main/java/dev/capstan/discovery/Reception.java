@@ -4,9 +4,13 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What became of an envelope at a peer. */
 public sealed interface Reception {
+
+    /** Reads what became of the envelope, whichever it is. */
+    <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
     /** The envelopes that are due to its sender. */
     List<Envelope> replies();
@@ -20,6 +24,11 @@ public sealed interface Reception {
         public Taken {
             replies = List.copyOf(replies);
         }
+
+        @Override
+        public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            return taken.apply(this);
+        }
     }
 
     /**
@@ -31,6 +40,11 @@ public sealed interface Reception {
         @Override
         public List<Envelope> replies() {
             return List.of();
+        }
+
+        @Override
+        public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            return ignored.apply(this);
         }
     }
 
@@ -45,6 +59,11 @@ public sealed interface Reception {
         @Override
         public List<Envelope> replies() {
             return receipt.stream().toList();
+        }
+
+        @Override
+        public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            return refused.apply(this);
         }
     }
 }

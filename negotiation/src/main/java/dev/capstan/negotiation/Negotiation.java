@@ -4,9 +4,13 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.Version;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** What comes of asking a provider for a version of a capability. */
 public sealed interface Negotiation {
+
+    /** Reads what came of it, whichever it is. */
+    <T> T fold(Function<Accepted, T> accepted, Function<Rejected, T> rejected, Function<Refused, T> refused);
 
     /**
      * Both speak this version (NEG-2.1).
@@ -17,6 +21,12 @@ public sealed interface Negotiation {
     record Accepted(Session session, List<Warning> warnings) implements Negotiation {
         public Accepted {
             warnings = List.copyOf(warnings);
+        }
+
+        @Override
+        public <T> T fold(
+                Function<Accepted, T> accepted, Function<Rejected, T> rejected, Function<Refused, T> refused) {
+            return accepted.apply(this);
         }
     }
 
@@ -33,6 +43,12 @@ public sealed interface Negotiation {
         public Rejected {
             supportedVersions = List.copyOf(supportedVersions);
         }
+
+        @Override
+        public <T> T fold(
+                Function<Accepted, T> accepted, Function<Rejected, T> rejected, Function<Refused, T> refused) {
+            return rejected.apply(this);
+        }
     }
 
     /**
@@ -40,7 +56,13 @@ public sealed interface Negotiation {
      *
      * @param refusal why not: several providers where one is to be named
      */
-    record Refused(Refusal refusal) implements Negotiation {}
+    record Refused(Refusal refusal) implements Negotiation {
+        @Override
+        public <T> T fold(
+                Function<Accepted, T> accepted, Function<Rejected, T> rejected, Function<Refused, T> refused) {
+            return refused.apply(this);
+        }
+    }
 
     /** Why a negotiation failed. */
     enum Reason {

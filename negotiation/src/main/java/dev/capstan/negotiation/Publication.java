@@ -3,9 +3,13 @@ package dev.capstan.negotiation;
 import dev.capstan.core.Refusal;
 import dev.capstan.negotiation.Compatibility.Reason;
 import java.util.List;
+import java.util.function.Function;
 
 /** What comes of publishing a version. */
 public sealed interface Publication {
+
+    /** Reads what came of it, whichever it is. */
+    <T> T fold(Function<Published, T> published, Function<AlreadyPublished, T> already, Function<Refused, T> refused);
 
     /**
      * It is published.
@@ -17,6 +21,12 @@ public sealed interface Publication {
         public Published {
             unproven = List.copyOf(unproven);
         }
+
+        @Override
+        public <T> T fold(
+                Function<Published, T> published, Function<AlreadyPublished, T> already, Function<Refused, T> refused) {
+            return published.apply(this);
+        }
     }
 
     /**
@@ -24,7 +34,13 @@ public sealed interface Publication {
      *
      * @param version what was published
      */
-    record AlreadyPublished(RegisteredVersion version) implements Publication {}
+    record AlreadyPublished(RegisteredVersion version) implements Publication {
+        @Override
+        public <T> T fold(
+                Function<Published, T> published, Function<AlreadyPublished, T> already, Function<Refused, T> refused) {
+            return already.apply(this);
+        }
+    }
 
     /**
      * It is not published.
@@ -35,6 +51,12 @@ public sealed interface Publication {
     record Refused(Refusal refusal, List<Reason> breaks) implements Publication {
         public Refused {
             breaks = List.copyOf(breaks);
+        }
+
+        @Override
+        public <T> T fold(
+                Function<Published, T> published, Function<AlreadyPublished, T> already, Function<Refused, T> refused) {
+            return refused.apply(this);
         }
     }
 }

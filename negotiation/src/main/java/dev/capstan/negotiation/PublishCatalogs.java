@@ -50,9 +50,11 @@ public final class PublishCatalogs {
         if (registry.keeps(Publisher.OPERATOR, capability.name(), capability.version(), declared)) {
             return Optional.empty();
         }
-        Publication publication =
-                publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declared);
-        return publication instanceof Publication.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
+        return publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declared)
+                .fold(
+                        published -> Optional.empty(),
+                        already -> Optional.empty(),
+                        refused -> Optional.of(refused.refusal()));
     }
 
     private static Declaration declaration(Capability capability) {

@@ -22,6 +22,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * {@code /agh/envelopes}: the peers of this server over HTTP.
@@ -91,9 +92,11 @@ final class AghEnvelopes {
             return Optional.empty();
         }
         return receptions.stream()
-                .filter(Reception.Refused.class::isInstance)
-                .findFirst()
-                .map(reception -> refusal((Reception.Refused) reception));
+                .flatMap(reception -> reception.fold(
+                        taken -> Stream.<Refusal>empty(),
+                        ignored -> Stream.<Refusal>empty(),
+                        refused -> Stream.of(refusal(refused))))
+                .findFirst();
     }
 
     /** A refusal of a peer as the catalogue has it, which knows every reason code by its own name. */

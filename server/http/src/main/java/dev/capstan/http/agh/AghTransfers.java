@@ -99,12 +99,10 @@ final class AghTransfers {
     }
 
     private static Optional<MutableHttpResponse<byte[]>> refusal(Reception reception) {
-        if (reception instanceof Reception.Refused refused) {
-            return Optional.of(Answers.refused(AghEnvelopes.refusal(refused)));
-        }
-        return reception instanceof Reception.Ignored ignored
-                ? Optional.of(Answers.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.why())))
-                : Optional.empty();
+        return reception.fold(
+                taken -> Optional.empty(),
+                ignored -> Optional.of(Answers.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.why()))),
+                refused -> Optional.of(Answers.refused(AghEnvelopes.refusal(refused))));
     }
 
     private static MutableHttpResponse<byte[]> delivered(Envelope envelope, CompletableFuture<Delivery> watch) {

@@ -60,13 +60,12 @@ final class Negotiations {
     HttpResponse<?> negotiate(HttpRequest<byte[]> request) {
         return entrance.caller(request, ADDRESS, caller -> {
             Proposal proposal = proposal(shape.read(request.getBody().orElse(null)));
-            Negotiation negotiation = negotiate.negotiate(caller, proposal);
-            if (negotiation instanceof Negotiation.Accepted accepted) {
-                return accepted(accepted);
-            }
-            return negotiation instanceof Negotiation.Rejected rejected
-                    ? rejected(rejected)
-                    : Answers.refused(((Negotiation.Refused) negotiation).refusal());
+            return negotiate
+                    .negotiate(caller, proposal)
+                    .fold(
+                            Negotiations::accepted,
+                            Negotiations::rejected,
+                            refused -> Answers.refused(refused.refusal()));
         });
     }
 

@@ -139,17 +139,18 @@ final class RegistryPublications {
     }
 
     private HttpResponse<byte[]> answer(Publication publication) {
-        if (publication instanceof Publication.Refused refused) {
-            Refusal refusal = refused.refusal();
-            return Answers.refused(
-                    refused.breaks().isEmpty()
-                            ? refusal
-                            : refusal.with(Json.object().set("changes", RegistryDocuments.changes(refused.breaks()))));
-        }
-        if (publication instanceof Publication.AlreadyPublished before) {
-            return Answers.ok(documents.version(before.version()));
-        }
-        Publication.Published published = (Publication.Published) publication;
+        return publication.fold(
+                this::published,
+                before -> Answers.ok(documents.version(before.version())),
+                refused -> Answers.refused(
+                        refused.breaks().isEmpty()
+                                ? refused.refusal()
+                                : refused.refusal()
+                                        .with(Json.object()
+                                                .set("changes", RegistryDocuments.changes(refused.breaks())))));
+    }
+
+    private HttpResponse<byte[]> published(Publication.Published published) {
         ObjectNode json = documents.version(published.version());
         if (!published.unproven().isEmpty()) {
             json.set("unproven", RegistryDocuments.changes(published.unproven()));

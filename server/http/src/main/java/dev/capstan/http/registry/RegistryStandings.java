@@ -95,8 +95,8 @@ final class RegistryStandings {
     }
 
     private HttpResponse<byte[]> answer(StandingChange change) {
-        return change instanceof StandingChange.Changed changed
-                ? Answers.ok(documents.version(changed.version()))
-                : Answers.refused(((StandingChange.Refused) change).refusal());
+        return change.fold(
+                changed -> Answers.ok(documents.version(changed.version())),
+                refused -> Answers.refused(refused.refusal()));
     }
 }
