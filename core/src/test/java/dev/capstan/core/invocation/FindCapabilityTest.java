@@ -23,13 +23,23 @@ class FindCapabilityTest {
     private final Capability current = Fleet.capability("reviewer", "review", "2.0");
     private final Capability sharedHere = Fleet.capability("reviewer", "summarize");
     private final Capability sharedThere = Fleet.capability("writer", "summarize");
-    private final Gate gate = new FindCapability(new InMemoryCatalogs(
+    private final FindCapability gate = new FindCapability(new InMemoryCatalogs(
             List.of(Fleet.catalog("reviewer", old, current, sharedHere), Fleet.catalog("writer", sharedThere))));
 
     @Test
     void aCapabilityIsFoundByAgentAndName() {
         assertThat(found(Target.of(REVIEWER, "review"))).isEqualTo(current);
         assertThat(found(Target.of(new AgentId("writer"), "summarize"))).isEqualTo(sharedThere);
+    }
+
+    @Test
+    void aLookUpNeedsNoCallAndSaysWhatTheGateSays() {
+        Target nothing = Target.of("no-such-capability");
+
+        assertThat(gate.find(Target.of("review"))).isEqualTo(new Lookup.Found(current));
+        assertThat(gate.find(nothing)
+                        .<Decision>fold(found -> Decision.pass(call(nothing)), refusal -> Decision.refuse(refusal)))
+                .isEqualTo(gate.decide(call(nothing)));
     }
 
     @Test
