@@ -101,12 +101,11 @@ public final class AnswerRequest {
 
     /** Returns who sent a cancellation, or empty where that is not proved, or it comes too late. */
     Optional<Caller> canceller(Envelope cancellation, Transport transport) {
-        return identifySender.of(cancellation, transport) instanceof Sender.Known known
-                ? Optional.of(known.caller())
-                        .filter(caller -> checkTenant(cancellation).isEmpty())
-                        .filter(caller ->
-                                checkFreshness.refusal(cancellation, caller).isEmpty())
-                : Optional.empty();
+        return identifySender
+                .of(cancellation, transport)
+                .<Optional<Caller>>fold(known -> Optional.of(known.caller()), unknown -> Optional.empty())
+                .filter(caller -> checkTenant(cancellation).isEmpty())
+                .filter(caller -> checkFreshness.refusal(cancellation, caller).isEmpty());
     }
 
     /**
@@ -129,13 +128,20 @@ public final class AnswerRequest {
     }
 
     private Reply answered(Arrival arrival, InFlight entry) {
+        return identifySender
+                .of(arrival.envelope(), arrival.transport())
+                .fold(
+                        known -> answered(arrival, known, entry),
+                        unknown -> refused(arrival.envelope(), unknown.refusal()));
+    }
+
+    private Reply refused(Envelope request, Refusal ofUnknown) {
+        OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
+        return refused(request, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
+    }
+
+    private Reply answered(Arrival arrival, Sender.Known known, InFlight entry) {
         Envelope request = arrival.envelope();
-        Sender sender = identifySender.of(request, arrival.transport());
-        if (sender instanceof Sender.Unknown unknown) {
-            OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
-            return refused(request, Caller.ANONYMOUS.actingFor(claimed), unknown.refusal(), UnaryOperator.identity());
-        }
-        Sender.Known known = (Sender.Known) sender;
         Caller caller = known.caller();
         Optional<Refusal> refusal = checkTenant(request)
                 .or(() -> checkFreshness.refusal(request, caller))

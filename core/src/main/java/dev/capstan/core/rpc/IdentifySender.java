@@ -58,7 +58,7 @@ public final class IdentifySender {
     /** Returns the sender of an envelope that came on this transport. */
     Sender of(Envelope envelope, Transport transport) {
         Sender sender = proved(envelope, transport);
-        return sender instanceof Sender.Known known ? acting(known, envelope) : sender;
+        return sender.fold(known -> acting(known, envelope), unknown -> unknown);
     }
 
     private Sender proved(Envelope envelope, Transport transport) {

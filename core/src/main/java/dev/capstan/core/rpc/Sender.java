@@ -3,10 +3,14 @@ package dev.capstan.core.rpc;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.rpc.envelope.Envelope;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** Who sent an envelope. */
 public sealed interface Sender {
+
+    /** Reads who it was, whichever it is. */
+    <T> T fold(Function<Known, T> known, Function<Unknown, T> unknown);
 
     /**
      * It is known.
@@ -20,6 +24,11 @@ public sealed interface Sender {
         public Known(Caller caller) {
             this(caller, UnaryOperator.identity());
         }
+
+        @Override
+        public <T> T fold(Function<Known, T> known, Function<Unknown, T> unknown) {
+            return known.apply(this);
+        }
     }
 
     /**
@@ -27,5 +36,10 @@ public sealed interface Sender {
      *
      * @param refusal what is missing or wrong
      */
-    record Unknown(Refusal refusal) implements Sender {}
+    record Unknown(Refusal refusal) implements Sender {
+        @Override
+        public <T> T fold(Function<Known, T> known, Function<Unknown, T> unknown) {
+            return unknown.apply(this);
+        }
+    }
 }
