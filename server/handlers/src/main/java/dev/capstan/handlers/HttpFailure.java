@@ -3,7 +3,6 @@ package dev.capstan.handlers;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.Answer;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.io.Unconnected;
 import java.net.http.HttpHeaders;

@@ -5,7 +5,6 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.Answer;
 import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
 import dev.capstan.handlers.resources.TraceHeaders;

@@ -12,7 +12,6 @@ import dev.capstan.core.handler.Resources;
 import dev.capstan.core.handler.TransientFailure;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
-import dev.capstan.core.invocation.Handler.Answer;
 import dev.capstan.handlers.resources.CallResources;
 import dev.capstan.handlers.resources.OpenResources;
 import java.time.Instant;

@@ -6,7 +6,6 @@ import dev.capstan.cli.Durations;
 import dev.capstan.cli.Mistakes;
 import dev.capstan.cli.StopSignals;
 import dev.capstan.config.LoadResult;
-import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
 import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.settings.Fleet;

@@ -1,6 +1,5 @@
 package dev.capstan.server.settings;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadPeers;

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A group is committed and not synced. A database that fails and is opened anew may lack the tokens of the last second,
  * so those of the last {@value #KEPT_SECONDS} seconds are kept and written again.
  */
-final class UseWriter implements GroupCommit.Committer<FirstUse> {
+public final class UseWriter implements GroupCommit.Committer<FirstUse> {
 
     private static final System.Logger LOG = System.getLogger(UseWriter.class.getName());
 

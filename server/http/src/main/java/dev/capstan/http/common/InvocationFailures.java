@@ -22,7 +22,7 @@ public final class InvocationFailures {
     /** The reply to a call over its rate limit, as INV-4.2 has it. */
     private static ObjectNode overTheLimit(Refusal refusal) {
         ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
-        return refusal.details() == null ? body : body.setAll(refusal.details());
+        return body.setAll(refusal.fields());
     }
 
     /** The failure of INV-5.3, with what a caller needs to mend its request beside it. */
@@ -30,12 +30,8 @@ public final class InvocationFailures {
         ObjectNode body = Json.object().put("success", false);
         ObjectNode error =
                 body.putObject("error").put("code", refusal.code().wire()).put("message", refusal.message());
-        if (refusal.side() != null) {
-            error.put("side", refusal.side().wire());
-        }
-        if (refusal.peerCode() != null) {
-            error.put("handler_code", refusal.peerCode());
-        }
+        refusal.side().ifPresent(side -> error.put("side", side.wire()));
+        refusal.peerCode().ifPresent(code -> error.put("handler_code", code));
         Answers.putAdvice(error, refusal);
         return body.put("execution_time_ms", elapsed.toMillis());
     }

@@ -97,7 +97,8 @@ public final class Invocations {
     }
 
     private static MutableHttpResponse<byte[]> answer(Outcome outcome) {
-        return outcome.fold(Invocations::succeeded, refused -> refused(refused.refusal(), refused.elapsed()));
+        return outcome.fold(
+                Invocations::succeeded, refused -> InvocationFailures.of(refused.refusal(), refused.elapsed()));
     }
 
     private static MutableHttpResponse<byte[]> succeeded(Outcome.Succeeded outcome) {
@@ -107,28 +108,5 @@ public final class Invocations {
         Breach.put(body, outcome.call().tolerated());
         CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
         return Answers.ok(body);
-    }
-
-    /** A refusal as this surface writes it. */
-    static MutableHttpResponse<byte[]> refused(Refusal refusal, Duration elapsed) {
-        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? overTheLimit(refusal) : failure(refusal, elapsed);
-        return Answers.withRetryAfter(Answers.json(StatusCodes.of(refusal), body), refusal);
-    }
-
-    /** The reply to a call over its rate limit, as INV-4.2 has it. */
-    private static ObjectNode overTheLimit(Refusal refusal) {
-        ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
-        return body.setAll(refusal.fields());
-    }
-
-    /** The failure of INV-5.3, with what a caller needs to mend its request beside it. */
-    private static ObjectNode failure(Refusal refusal, Duration elapsed) {
-        ObjectNode body = Json.object().put("success", false);
-        ObjectNode error =
-                body.putObject("error").put("code", refusal.code().wire()).put("message", refusal.message());
-        refusal.side().ifPresent(side -> error.put("side", side.wire()));
-        refusal.peerCode().ifPresent(code -> error.put("handler_code", code));
-        Answers.putAdvice(error, refusal);
-        return body.put("execution_time_ms", elapsed.toMillis());
     }
 }
