@@ -9,7 +9,6 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import dev.capstan.negotiation.port.Registry;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import java.io.PrintStream;
 import java.time.InstantSource;
@@ -21,8 +20,8 @@ final class ReadmeExample {
     private ReadmeExample() {}
 
     // example
-    static void compare(SchemaEngine engine, TextPatterns patterns, PrintStream out) throws MalformedJson {
-        CompareVersions compare = new CompareVersions(new CompareSchemas(engine, patterns));
+    static void compare(SchemaEngine engine, PrintStream out) throws MalformedJson {
+        CompareVersions compare = new CompareVersions(new CompareSchemas(engine));
         Registry registry = new InMemoryRegistry();
         PublishVersion publish = new PublishVersion(registry, compare, trail -> {}, InstantSource.system());
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.schema.Difference;
-import dev.capstan.negotiation.schema.EnginePatterns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,8 +27,7 @@ class ReadmeTest {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         Scene scene = new Scene();
 
-        ReadmeExample.compare(
-                scene.engine, new EnginePatterns(), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        ReadmeExample.compare(scene.engine, new PrintStream(printed, true, StandardCharsets.UTF_8));
 
         assertThat(block("java")).isEqualTo(example.stripLeading().stripIndent().replace("\n    ", "\n"));
         assertThat(block("text")).isEqualTo(printed.toString(StandardCharsets.UTF_8));

@@ -24,7 +24,6 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import dev.capstan.negotiation.inmemory.InMemorySessions;
 import dev.capstan.negotiation.schema.CompareSchemas;
-import dev.capstan.negotiation.schema.EnginePatterns;
 import dev.capstan.validation.NetworkntSchemas;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +56,7 @@ final class Scene {
     final SchemaEngine engine = new NetworkntSchemas();
     final InMemoryRegistry registry = new InMemoryRegistry();
     final InMemorySessions sessions = new InMemorySessions();
-    final CompareVersions compare = new CompareVersions(new CompareSchemas(engine, new EnginePatterns()));
+    final CompareVersions compare = new CompareVersions(new CompareSchemas(engine));
     final List<AuditEvent> trail = new ArrayList<>();
     Instant now = Instant.parse("2026-11-21T12:00:00Z");
 

@@ -7,7 +7,8 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.KeywordType;
 import com.networknt.schema.keyword.KeywordValidator;
-import dev.capstan.core.text.NameSuggestions;
+import dev.capstan.validation.schema.NameSuggestions;
+import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class AdditionalProperties extends AbstractKeyword {
                 if (!properties.has(property.getKey())) {
                     place.refuse(
                             property.getKey(),
-                            () -> "'" + Names.shortened(property.getKey()) + "' is not allowed: "
+                            () -> "'" + NameSuggestions.shortened(property.getKey()) + "' is not allowed: "
                                     + advice(property.getKey(), named));
                 }
             }
@@ -51,6 +52,6 @@ final class AdditionalProperties extends AbstractKeyword {
         }
         return NameSuggestions.nearest(name, named)
                 .map(near -> "did you mean '" + near + "'?")
-                .orElse("there are " + Names.listed(named));
+                .orElse("there are " + NameSuggestions.listed(named));
     }
 }

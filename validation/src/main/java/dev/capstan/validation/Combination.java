@@ -9,6 +9,7 @@ import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import dev.capstan.core.text.Text;
+import dev.capstan.validation.schema.NameSuggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +78,7 @@ final class Combination extends AbstractKeyword {
             place.refuse(() -> "matches none of the " + counted(options) + " of oneOf" + reasons(options, place));
         } else if (matching.size() > 1) {
             place.refuse("matches " + matching.size() + " of the " + counted(options) + " of oneOf ("
-                    + Names.listed(matching) + "), where it has to match exactly one");
+                    + NameSuggestions.listed(matching) + "), where it has to match exactly one");
         }
     }
 

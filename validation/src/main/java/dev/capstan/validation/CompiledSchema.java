@@ -9,6 +9,8 @@ import com.networknt.schema.path.PathType;
 import com.networknt.schema.resource.SchemaLoader;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.SubsetKeyword;
+import dev.capstan.validation.schema.TreeBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,7 +65,7 @@ final class CompiledSchema {
 
     /** Every place where a payload breaks the schema, ordered by path. */
     List<Violation> violations(JsonNode payload) {
-        Optional<Tree.Fault> fault = Tree.faultOf(payload, Json.MAX_BYTES);
+        Optional<TreeBounds.Fault> fault = TreeBounds.faultOf(payload, Json.MAX_BYTES);
         if (fault.isPresent()) {
             return List.of(new Violation(fault.get().pointer(), fault.get().message()));
         }

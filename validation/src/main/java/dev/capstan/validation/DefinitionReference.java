@@ -7,6 +7,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import dev.capstan.core.SchemaReference;
+import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.Map;
 
 /** The keyword $ref, which can lead to the definitions of its own schema and to nothing else (TC-2.9). */

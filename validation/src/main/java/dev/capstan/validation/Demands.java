@@ -5,7 +5,12 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.schema.EqualityKey;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NameSuggestions;
+import dev.capstan.validation.schema.Numbers;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -24,13 +29,12 @@ final class Demands {
     }
 
     static Assertion type(JsonNode types) {
-        List<JsonType> allowed = texts(types).stream()
-                .map(name -> JsonType.of(name).orElseThrow())
-                .toList();
-        String words = allowed.stream().map(JsonType::words).collect(Collectors.joining(" or "));
+        Set<JsonKind> allowed = EnumSet.noneOf(JsonKind.class);
+        texts(types).forEach(name -> allowed.addAll(JsonKind.ofType(name).orElseThrow()));
+        String words = texts(types).stream().map(JsonKind::wordsForType).collect(Collectors.joining(" or "));
         return (value, place) -> {
-            if (allowed.stream().noneMatch(type -> type.holds(value))) {
-                place.refuse(() -> "must be " + words + ", not " + JsonType.wordsFor(value));
+            if (!allowed.contains(JsonKind.of(value))) {
+                place.refuse(() -> "must be " + words + ", not " + JsonKind.wordsFor(value));
             }
         };
     }
@@ -41,7 +45,7 @@ final class Demands {
                 .collect(Collectors.toUnmodifiableSet());
         String message = "value not in enum " + shown(values);
         return (value, place) -> {
-            if (!keys.contains(EqualityKey.of(value, place))) {
+            if (!keys.contains(place.keyOf(value))) {
                 place.refuse(message);
             }
         };
@@ -51,7 +55,7 @@ final class Demands {
         String key = EqualityKey.of(expected);
         String message = "value is not the const " + shown(expected);
         return (value, place) -> {
-            if (!key.equals(EqualityKey.of(value, place))) {
+            if (!key.equals(place.keyOf(value))) {
                 place.refuse(message);
             }
         };
@@ -64,7 +68,8 @@ final class Demands {
             if (value.isObject()) {
                 required.stream()
                         .filter(name -> !value.has(name))
-                        .forEach(name -> place.refuse(name, () -> "'" + Names.shortened(name) + "' is required"));
+                        .forEach(name ->
+                                place.refuse(name, () -> "'" + NameSuggestions.shortened(name) + "' is required"));
             }
         };
     }

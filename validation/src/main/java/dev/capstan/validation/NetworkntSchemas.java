@@ -5,6 +5,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.schema.SchemaDocument;
 import java.util.List;
 
 /**
@@ -34,13 +35,7 @@ public final class NetworkntSchemas implements SchemaEngine {
     }
 
     private CompiledSchema compile(Schema schema) {
-        List<SchemaDefect> defects = inspect(schema.document());
-        if (!defects.isEmpty()) {
-            SchemaDefect first = defects.get(0);
-            throw new IllegalArgumentException(
-                    "the schema cannot be enforced: at '" + first.pointer() + "': " + first.message()
-                            + (defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more defects)"));
-        }
+        SchemaDocument.parse(schema.document()).root();
         return CompiledSchema.of(schema.document());
     }
 }

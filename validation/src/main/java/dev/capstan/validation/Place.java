@@ -1,8 +1,10 @@
 package dev.capstan.validation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.path.NodePath;
 import dev.capstan.validation.pattern.EcmaPattern;
 import dev.capstan.validation.pattern.Search;
+import dev.capstan.validation.schema.EqualityKey;
 import java.util.function.Supplier;
 
 /** Where in a payload a value stands, in one validation. */
@@ -25,6 +27,13 @@ record Place(Run run, NodePath path) {
     /** Accounts for work that grows with what is looked at. */
     void spend(long steps) {
         run.spend(steps, path);
+    }
+
+    /** Returns the key by which a value equals others, accounted for by its length. */
+    String keyOf(JsonNode value) {
+        String key = EqualityKey.of(value);
+        spend(key.length());
+        return key;
     }
 
     boolean find(EcmaPattern pattern, String text) {

@@ -1,6 +1,7 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.Numbers;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -61,7 +62,7 @@ final class SizeDemands {
         }
         Map<String, Integer> firsts = new HashMap<>();
         for (int i = 0; i < value.size(); i++) {
-            Integer first = firsts.putIfAbsent(EqualityKey.of(value.get(i), place), i);
+            Integer first = firsts.putIfAbsent(place.keyOf(value.get(i)), i);
             if (first != null) {
                 place.refuse("must not have equal items, but items " + first + " and " + i + " are equal");
                 return;

@@ -8,6 +8,7 @@ import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordType;
 import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

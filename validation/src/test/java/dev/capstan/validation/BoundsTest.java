@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.SubsetKeyword;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.schema.Comparison;
 import dev.capstan.negotiation.schema.Reading;
 import dev.capstan.validation.NetworkntSchemas;
-import dev.capstan.validation.pattern.FindText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +31,7 @@ public class CompareBenchmark {
 
     private static final int VERSIONS = 50;
 
-    private final CompareSchemas compare = new CompareSchemas(new NetworkntSchemas(), CompareBenchmark::find);
+    private final CompareSchemas compare = new CompareSchemas(new NetworkntSchemas());
     private final List<Schema> versions = new ArrayList<>();
 
     /** Lays out the versions. */
@@ -106,15 +104,5 @@ public class CompareBenchmark {
             option.putObject("properties").putObject("kind").put("const", "kind" + i);
         }
         return Schema.of(schema);
-    }
-
-    private static TextPatterns.Search find(List<String> matching, List<String> refused, int minLength, int maxLength) {
-        FindText.Finding finding = FindText.find(matching, refused, minLength, maxLength);
-        if (finding instanceof FindText.Finding.Found found) {
-            return new TextPatterns.Search.Found(found.text());
-        }
-        return finding instanceof FindText.Finding.Undecided undecided
-                ? new TextPatterns.Search.Undecided(undecided.why())
-                : new TextPatterns.Search.Nothing();
     }
 }

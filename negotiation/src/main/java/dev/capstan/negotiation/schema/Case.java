@@ -1,7 +1,13 @@
 package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.StringConstraints;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** One way to answer a question: what a value has to be like, kind by kind, and the choices that are still to be made. */
 final class Case {
 
-    int kinds = Kind.ALL;
+    final Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
 
     @Nullable
-    Values values;
+    ValueSet values;
 
-    Range range = Range.ANY;
-    Texts texts = Texts.ANY;
-    Set<Shape> wanted = new LinkedHashSet<>();
-    List<Values> excluded = List.of();
+    NumberRange range = NumberRange.ANY;
+    StringConstraints texts = StringConstraints.ANY;
+    Set<SchemaNode> wanted = new LinkedHashSet<>();
+    List<ValueSet> excluded = List.of();
     Set<String> refusedPatterns = Set.of();
     Set<String> refusedFormats = Set.of();
     MemberCase members = new MemberCase();
@@ -38,7 +44,7 @@ final class Case {
     /** The same case without a choice, after one of its ways was gone. */
     Case after(Choice choice, Consumer<Case> way) {
         Case next = new Case();
-        next.kinds = kinds;
+        next.only(kinds);
         next.values = values;
         next.range = range;
         next.texts = texts;
@@ -53,19 +59,19 @@ final class Case {
         return next;
     }
 
-    void only(int some) {
-        kinds &= some;
+    void only(Set<JsonKind> some) {
+        kinds.retainAll(some);
     }
 
-    void only(Kind kind) {
-        kinds &= kind.bit();
+    void only(JsonKind kind) {
+        only(Set.of(kind));
     }
 
     void choose(Choice choice) {
         choices = with(choices, choice);
     }
 
-    void exclude(Values some) {
+    void exclude(ValueSet some) {
         excluded = with(excluded, some);
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,18 +13,22 @@ final class Combinations {
     private Combinations() {}
 
     /** What became of the combinations that are there on one side alone. */
-    static String message(Set<Shape> less, Set<Shape> more) {
+    static String message(Set<SchemaNode> less, Set<SchemaNode> more) {
         List<String> said = new ArrayList<>();
-        options("anyOf", less, more, Shape::anyOf, said);
-        options("oneOf", less, more, Shape::oneOf, said);
+        options("anyOf", less, more, SchemaNode::anyOf, said);
+        options("oneOf", less, more, SchemaNode::oneOf, said);
         options("not", less, more, shape -> shape.not() == null ? List.of() : List.of(shape.not()), said);
         return String.join(", and ", said);
     }
 
     private static void options(
-            String keyword, Set<Shape> less, Set<Shape> more, Function<Shape, List<Shape>> options, List<String> said) {
-        Set<Shape> before = new LinkedHashSet<>();
-        Set<Shape> after = new LinkedHashSet<>();
+            String keyword,
+            Set<SchemaNode> less,
+            Set<SchemaNode> more,
+            Function<SchemaNode, List<SchemaNode>> options,
+            List<String> said) {
+        Set<SchemaNode> before = new LinkedHashSet<>();
+        Set<SchemaNode> after = new LinkedHashSet<>();
         less.forEach(shape -> before.addAll(options.apply(shape)));
         more.forEach(shape -> after.addAll(options.apply(shape)));
         if (before.isEmpty() && after.isEmpty()) {
@@ -40,7 +45,7 @@ final class Combinations {
         }
     }
 
-    private static String counted(Set<Shape> before, Set<Shape> after) {
+    private static String counted(Set<SchemaNode> before, Set<SchemaNode> after) {
         long gone = before.stream().filter(option -> !after.contains(option)).count();
         long added = after.stream().filter(option -> !before.contains(option)).count();
         if (gone == 0 && added == 0) {

@@ -2,7 +2,6 @@ package dev.capstan.negotiation.schema;
 
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.negotiation.port.TextPatterns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +16,10 @@ public final class CompareSchemas {
     private final SchemaEngine engine;
     private final Memory memory;
 
-    /** Compares with this engine to confirm what is found, and these patterns to look for texts. */
-    public CompareSchemas(SchemaEngine engine, TextPatterns patterns) {
+    /** Compares with this engine to confirm what is found. */
+    public CompareSchemas(SchemaEngine engine) {
         this.engine = engine;
-        this.memory = new Memory(engine, patterns);
+        this.memory = new Memory(engine);
     }
 
     /**
@@ -30,9 +29,9 @@ public final class CompareSchemas {
      * @param reading what the sender's schema is taken to let it send
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
-        Shapes.Read from = memory.shapes().of(sender);
-        Shapes.Read to = memory.shapes().of(receiver);
-        Sides sides = new Sides(sender, receiver, from.shape(), to.shape());
+        SchemaNodeCache.Read from = memory.nodes().of(sender);
+        SchemaNodeCache.Read to = memory.nodes().of(receiver);
+        Sides sides = new Sides(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return sides.from().equals(sides.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())

@@ -6,6 +6,7 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,7 +49,7 @@ final class Comparing {
     }
 
     /** Looks for an instance that the sender may send and that does not meet a demand of the receiver's. */
-    private Answer breaking(Shape demand, Place at) {
+    private Answer breaking(SchemaNode demand, Place at) {
         Answer answer = find.search(new Question(Set.of(sides.from()), Set.of(demand), at));
         boolean unconfirmed = answer instanceof Answer.Found found
                 && !(at.allows(found.value()) && sides.breaks(found.value(), engine));
@@ -57,7 +58,7 @@ final class Comparing {
 
     /** What a finding does; nothing where it is none, as other words for the same. */
     private Optional<Difference> judge(Finding finding, boolean compatible) {
-        Shape demand = finding.demand();
+        SchemaNode demand = finding.demand();
         if (demand == null) {
             return Optional.of(finding.effect(Effect.NONE));
         }
@@ -70,12 +71,12 @@ final class Comparing {
     }
 
     /** Whether the sender's schema demands as much by itself, in this spot. */
-    private boolean isMet(Finding finding, Shape demand) {
+    private boolean isMet(Finding finding, SchemaNode demand) {
         Question question = new Question(finding.spot().from().shapes(), Set.of(demand), Place.ANY);
         return find.search(question) instanceof Answer.Nothing;
     }
 
-    private Difference broken(Finding finding, Shape demand) {
+    private Difference broken(Finding finding, SchemaNode demand) {
         Answer answer = breaking(finding.spot().path().apply(demand), place);
         if (answer instanceof Answer.Found found) {
             return new Difference(

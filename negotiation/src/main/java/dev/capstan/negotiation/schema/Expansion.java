@@ -1,7 +1,11 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +27,9 @@ final class Expansion {
         return whole;
     }
 
-    private void want(Case to, Shape written) {
+    private void want(Case to, SchemaNode written) {
         budget.spend(1);
-        Shape shape = written.followed();
+        SchemaNode shape = written.followed();
         if (!to.wanted.add(shape)) {
             return;
         }
@@ -34,37 +38,37 @@ final class Expansion {
             to.values = to.values == null ? shape.values() : to.values.and(shape.values());
         }
         to.range = to.range.and(shape.range());
-        to.texts = to.texts.and(shape.texts());
-        if (shape.members() != Members.ANY) {
+        to.texts = to.texts.and(shape.strings());
+        if (shape.members() != ObjectConstraints.ANY) {
             to.members.demand(shape.members());
         }
-        if (shape.items() != Items.ANY) {
+        if (shape.items() != ArrayConstraints.ANY) {
             to.items.demand(shape.items());
         }
         wantCombined(to, shape);
     }
 
-    private void wantCombined(Case to, Shape shape) {
+    private void wantCombined(Case to, SchemaNode shape) {
         shape.allOf().forEach(part -> want(to, part));
-        List<Shape> any = shape.anyOf();
+        List<SchemaNode> any = shape.anyOf();
         if (!any.isEmpty()) {
             offer(to, new Case.Choice(value -> judgement.takesAnyOf(any, value), ways(any, this::want)));
         }
-        List<Shape> one = shape.oneOf();
+        List<SchemaNode> one = shape.oneOf();
         if (!one.isEmpty()) {
             offer(to, new Case.Choice(value -> judgement.takesOneOf(one, value), exactlyOne(one)));
         }
-        @Nullable Shape not = shape.not();
+        @Nullable SchemaNode not = shape.not();
         if (not != null) {
             refuse(to, not);
         }
     }
 
-    private void refuse(Case to, Shape written) {
+    private void refuse(Case to, SchemaNode written) {
         budget.spend(1);
-        Shape shape = written.followed();
+        SchemaNode shape = written.followed();
         if (to.wanted.contains(shape)) {
-            to.only(0);
+            to.only(Set.of());
             return;
         }
         offer(to, new Case.Choice(value -> !judgement.takes(shape, value), waysToRefuse(shape)));
@@ -72,7 +76,7 @@ final class Expansion {
 
     private static void offer(Case to, Case.Choice choice) {
         switch (choice.ways().size()) {
-            case 0 -> to.only(0);
+            case 0 -> to.only(Set.of());
             case 1 -> choice.ways().get(0).accept(to);
             default -> to.choose(choice);
         }
@@ -80,16 +84,16 @@ final class Expansion {
 
     /** What adds a shape to a case. */
     private interface Adding {
-        void add(Case to, Shape shape);
+        void add(Case to, SchemaNode shape);
     }
 
-    private static List<Consumer<Case>> ways(List<Shape> shapes, Adding adding) {
+    private static List<Consumer<Case>> ways(List<SchemaNode> shapes, Adding adding) {
         List<Consumer<Case>> ways = new ArrayList<>();
         shapes.forEach(shape -> ways.add(to -> adding.add(to, shape)));
         return ways;
     }
 
-    private List<Consumer<Case>> exactlyOne(List<Shape> options) {
+    private List<Consumer<Case>> exactlyOne(List<SchemaNode> options) {
         List<Consumer<Case>> ways = new ArrayList<>();
         for (int chosen = 0; chosen < options.size(); chosen++) {
             int index = chosen;
@@ -105,7 +109,7 @@ final class Expansion {
         return ways;
     }
 
-    private List<Consumer<Case>> waysToRefuse(Shape shape) {
+    private List<Consumer<Case>> waysToRefuse(SchemaNode shape) {
         List<Consumer<Case>> ways = new ArrayList<>();
         Refusals.addTo(ways, shape);
         ways.addAll(ways(shape.allOf(), this::refuse));
@@ -116,7 +120,7 @@ final class Expansion {
             ways.add(to -> shape.oneOf().forEach(option -> refuse(to, option)));
             waysToMeetTwo(shape.oneOf(), ways);
         }
-        @Nullable Shape not = shape.not();
+        @Nullable SchemaNode not = shape.not();
         if (not != null) {
             ways.add(to -> want(to, not));
         }
@@ -124,12 +128,12 @@ final class Expansion {
         return ways;
     }
 
-    private void waysToMeetTwo(List<Shape> options, List<Consumer<Case>> ways) {
+    private void waysToMeetTwo(List<SchemaNode> options, List<Consumer<Case>> ways) {
         for (int i = 0; i < options.size(); i++) {
             budget.spend(i);
             for (int j = 0; j < i; j++) {
-                Shape first = options.get(j);
-                Shape second = options.get(i);
+                SchemaNode first = options.get(j);
+                SchemaNode second = options.get(i);
                 ways.add(to -> {
                     want(to, first);
                     want(to, second);

@@ -3,6 +3,7 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.validation.schema.JsonKind;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -138,26 +139,24 @@ final class FindInstance {
 
     /** A value for a case, whatever of its choices it makes. */
     private Answer instance(Case one, Question question) {
-        if (one.kinds == 0) {
+        if (one.kinds.isEmpty()) {
             return Answer.NOTHING;
         }
         if (one.values != null) {
             return among(one.values.list(), one, question);
         }
         Answer best = Answer.NOTHING;
-        for (Kind kind : Kind.values()) {
-            if (kind.in(one.kinds)) {
-                Answer answer = ofKind(kind, one, question);
-                if (answer instanceof Answer.Found) {
-                    return answer;
-                }
-                best = answer instanceof Answer.Undecided ? answer : best;
+        for (JsonKind kind : one.kinds) {
+            Answer answer = ofKind(kind, one, question);
+            if (answer instanceof Answer.Found) {
+                return answer;
             }
+            best = answer instanceof Answer.Undecided ? answer : best;
         }
         return best;
     }
 
-    private Answer ofKind(Kind kind, Case one, Question question) {
+    private Answer ofKind(JsonKind kind, Case one, Question question) {
         return switch (kind) {
             case STRING -> texts.find(one);
             case INTEGER -> new NumberInstance(one, budget).whole();
@@ -173,7 +172,7 @@ final class FindInstance {
     private Answer among(Iterable<? extends JsonNode> values, Case one, Question question) {
         for (JsonNode value : values) {
             budget.spend(1);
-            if (Kind.of(value).in(one.kinds) && judgement.answers(question, value)) {
+            if (one.kinds.contains(JsonKind.of(value)) && judgement.answers(question, value)) {
                 return new Answer.Found(value);
             }
         }

@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +18,10 @@ record Finding(
         String pointer,
         Difference.Kind kind,
         String message,
-        @Nullable Shape demand,
+        @Nullable SchemaNode demand,
         boolean avoidable) {
 
-    Finding(Spot spot, Difference.Kind kind, String message, @Nullable Shape demand) {
+    Finding(Spot spot, Difference.Kind kind, String message, @Nullable SchemaNode demand) {
         this(spot, spot.pointer(), kind, message, demand, false);
     }
 

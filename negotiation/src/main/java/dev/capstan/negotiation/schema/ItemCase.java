@@ -1,5 +1,9 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.StringConstraints;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,10 +12,10 @@ import java.util.Set;
 final class ItemCase {
 
     /** The shapes of every item. */
-    Set<Shape> each = Set.of();
+    Set<SchemaNode> each = Set.of();
 
     /** How many there are. */
-    Span count = Span.ANY;
+    CountRange count = CountRange.ANY;
 
     /** Whether no two may be equal. */
     boolean unique;
@@ -20,7 +24,7 @@ final class ItemCase {
     boolean repeated;
 
     /** The shapes each of which has to refuse an item. */
-    List<Shape> broken = List.of();
+    List<SchemaNode> broken = List.of();
 
     ItemCase copy() {
         ItemCase copy = new ItemCase();
@@ -32,11 +36,11 @@ final class ItemCase {
         return copy;
     }
 
-    void demand(Items items) {
+    void demand(ArrayConstraints items) {
         count = count.and(items.count());
         unique |= items.unique();
         if (items.each() != null) {
-            each = Texts.union(each, new LinkedHashSet<>(Set.of(items.each())));
+            each = StringConstraints.union(each, new LinkedHashSet<>(Set.of(items.each())));
         }
     }
 }

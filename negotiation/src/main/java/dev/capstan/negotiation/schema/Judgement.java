@@ -1,7 +1,12 @@
 package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.EqualityKey;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +35,15 @@ final class Judgement {
                 && question.refused().stream().noneMatch(shape -> takes(shape, value));
     }
 
-    boolean takes(Shape written, JsonNode value) {
+    boolean takes(SchemaNode written, JsonNode value) {
         budget.spend(1);
         if (depth >= DEEPEST) {
             throw new Budget.Spent();
         }
         depth++;
         try {
-            Shape shape = written.followed();
-            return Kind.of(value).in(shape.kinds())
+            SchemaNode shape = written.followed();
+            return shape.kinds().contains(JsonKind.of(value))
                     && (shape.values() == null || isAmong(shape.values(), value))
                     && takesByKind(shape, value)
                     && takesByCombination(shape, value);
@@ -47,7 +52,7 @@ final class Judgement {
         }
     }
 
-    boolean takesOneOf(List<Shape> options, JsonNode value) {
+    boolean takesOneOf(List<SchemaNode> options, JsonNode value) {
         int taken = 0;
         for (int i = 0; i < options.size() && taken < 2; i++) {
             taken += takes(options.get(i), value) ? 1 : 0;
@@ -55,20 +60,20 @@ final class Judgement {
         return taken == 1;
     }
 
-    boolean takesAnyOf(List<Shape> options, JsonNode value) {
+    boolean takesAnyOf(List<SchemaNode> options, JsonNode value) {
         return options.stream().anyMatch(option -> takes(option, value));
     }
 
-    private boolean takesByCombination(Shape shape, JsonNode value) {
+    private boolean takesByCombination(SchemaNode shape, JsonNode value) {
         return shape.allOf().stream().allMatch(part -> takes(part, value))
                 && (shape.anyOf().isEmpty() || takesAnyOf(shape.anyOf(), value))
                 && (shape.oneOf().isEmpty() || takesOneOf(shape.oneOf(), value))
                 && (shape.not() == null || !takes(shape.not(), value));
     }
 
-    private boolean takesByKind(Shape shape, JsonNode value) {
-        return switch (Kind.of(value)) {
-            case STRING -> texts.meets(value.textValue(), shape.texts());
+    private boolean takesByKind(SchemaNode shape, JsonNode value) {
+        return switch (JsonKind.of(value)) {
+            case STRING -> texts.meets(value.textValue(), shape.strings());
             case INTEGER, FRACTION -> shape.range().contains(value.decimalValue());
             case OBJECT -> takesMembers(shape.members(), value);
             case ARRAY -> takesItems(shape.items(), value);
@@ -76,13 +81,13 @@ final class Judgement {
         };
     }
 
-    private boolean takesMembers(Members members, JsonNode object) {
+    private boolean takesMembers(ObjectConstraints members, JsonNode object) {
         if (!members.required().stream().allMatch(object::has)) {
             return false;
         }
         if (members.saysOfValues()) {
             for (Map.Entry<String, JsonNode> member : object.properties()) {
-                @Nullable Shape shape = members.of(member.getKey());
+                @Nullable SchemaNode shape = members.of(member.getKey());
                 if (shape != null && !takes(shape, member.getValue())) {
                     return false;
                 }
@@ -91,7 +96,7 @@ final class Judgement {
         return true;
     }
 
-    private boolean takesItems(Items items, JsonNode list) {
+    private boolean takesItems(ArrayConstraints items, JsonNode list) {
         if (!items.count().contains(list.size())) {
             return false;
         }
@@ -105,16 +110,16 @@ final class Judgement {
         return !items.unique() || allDiffer(list);
     }
 
-    private boolean isAmong(Values values, JsonNode value) {
-        String text = Json.canonical(value);
-        budget.spend(text.length() / 16);
-        return values.byText().containsKey(text);
+    private boolean isAmong(ValueSet values, JsonNode value) {
+        String key = EqualityKey.of(value);
+        budget.spend(key.length() / 16);
+        return values.byKey().containsKey(key);
     }
 
     private static boolean allDiffer(JsonNode list) {
         Set<String> seen = new HashSet<>();
         for (JsonNode item : list) {
-            if (!seen.add(Json.canonical(item))) {
+            if (!seen.add(EqualityKey.of(item))) {
                 return false;
             }
         }

@@ -3,6 +3,8 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,12 +36,12 @@ final class ListInstance {
     private final class Building {
 
         private final ItemCase items;
-        private final List<Values> excluded;
+        private final List<ValueSet> excluded;
         private final Place place;
         private final ArrayNode list = Json.mapper().createArrayNode();
         private int size = 1;
 
-        Building(ItemCase items, List<Values> excluded, Place place) {
+        Building(ItemCase items, List<ValueSet> excluded, Place place) {
             this.items = items;
             this.excluded = excluded;
             this.place = place;
@@ -60,7 +62,7 @@ final class ListInstance {
         /** Adds an item for every shape that has to refuse one, where no item does it for several. */
         private Answer addBroken() {
             Answer best = built();
-            for (Shape shape : items.broken) {
+            for (SchemaNode shape : items.broken) {
                 Answer item = find.find(new Question(items.each, Set.of(shape), place));
                 if (item instanceof Answer.Nothing) {
                     return item;
@@ -133,7 +135,7 @@ final class ListInstance {
                 return first();
             }
             budget.spend(1 + size / 16);
-            Set<Shape> refused = list.isEmpty() ? Set.of() : Set.of(Shape.of(Values.among(list)));
+            Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(ValueSet.among(list)));
             return find.find(new Question(items.each, refused, place));
         }
 

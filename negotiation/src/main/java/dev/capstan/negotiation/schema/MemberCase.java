@@ -1,5 +1,8 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.StringConstraints;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +13,7 @@ import java.util.Set;
 final class MemberCase {
 
     /** What schemas demand of the members, every one of them. */
-    List<Members> demands = List.of();
+    List<ObjectConstraints> demands = List.of();
 
     /** The properties that have to be there. */
     Set<String> required = Set.of();
@@ -19,7 +22,7 @@ final class MemberCase {
     Set<String> absent = Set.of();
 
     /** The properties that have to be there with a value which shapes refuse. */
-    Map<String, Set<Shape>> broken = Map.of();
+    Map<String, Set<SchemaNode>> broken = Map.of();
 
     /** The further properties that have to be there. */
     List<Extra> extras = List.of();
@@ -30,7 +33,7 @@ final class MemberCase {
      * @param not what it is not called
      * @param refusing the shape that refuses its value
      */
-    record Extra(Set<String> not, Shape refusing) {}
+    record Extra(Set<String> not, SchemaNode refusing) {}
 
     MemberCase copy() {
         MemberCase copy = new MemberCase();
@@ -42,26 +45,26 @@ final class MemberCase {
         return copy;
     }
 
-    void demand(Members members) {
+    void demand(ObjectConstraints members) {
         demands = Case.with(demands, members);
-        required = Texts.union(required, members.required());
+        required = StringConstraints.union(required, members.required());
     }
 
     void without(String name) {
-        absent = Texts.union(absent, Set.of(name));
+        absent = StringConstraints.union(absent, Set.of(name));
     }
 
-    void broken(String name, Shape refusing) {
+    void broken(String name, SchemaNode refusing) {
         broken = broken(broken, name, refusing);
     }
 
-    void extra(Set<String> not, Shape refusing) {
+    void extra(Set<String> not, SchemaNode refusing) {
         extras = Case.with(extras, new Extra(not, refusing));
     }
 
-    static Map<String, Set<Shape>> broken(Map<String, Set<Shape>> broken, String name, Shape refusing) {
-        Map<String, Set<Shape>> more = new LinkedHashMap<>(broken);
-        more.merge(name, new LinkedHashSet<>(Set.of(refusing)), Texts::union);
+    static Map<String, Set<SchemaNode>> broken(Map<String, Set<SchemaNode>> broken, String name, SchemaNode refusing) {
+        Map<String, Set<SchemaNode>> more = new LinkedHashMap<>(broken);
+        more.merge(name, new LinkedHashSet<>(Set.of(refusing)), StringConstraints::union);
         return more;
     }
 }

@@ -2,7 +2,7 @@ package dev.capstan.negotiation.schema;
 
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.negotiation.port.TextPatterns;
+import dev.capstan.validation.pattern.FindText;
 
 /** What comparisons ask, and what they remember of the answers for those that come after. */
 final class Memory {
@@ -10,27 +10,22 @@ final class Memory {
     private static final int MOST = 1_000;
 
     private final SchemaEngine engine;
-    private final TextPatterns patterns;
-    private final Shapes shapes = new Shapes();
+    private final SchemaNodeCache nodes = new SchemaNodeCache();
     private final Kept<TextChecks.Check, Schema> checks = new Kept<>(MOST, MOST, schema -> 1);
-    private final Kept<TextSearches.Sought, TextPatterns.Search> searches = new Kept<>(MOST, MOST, search -> 1);
+    private final Kept<TextSearches.Sought, FindText.Finding> searches = new Kept<>(MOST, MOST, search -> 1);
 
-    Memory(SchemaEngine engine, TextPatterns patterns) {
+    Memory(SchemaEngine engine) {
         this.engine = engine;
-        this.patterns = patterns;
     }
 
-    Shapes shapes() {
-        return shapes;
+    SchemaNodeCache nodes() {
+        return nodes;
     }
 
     /** The search for instances that one comparison makes. */
     FindInstance find(Vocabulary vocabulary) {
         Budget budget = new Budget();
         return new FindInstance(
-                budget,
-                new TextChecks(engine, checks, budget),
-                new TextSearches(patterns, searches, budget),
-                vocabulary);
+                budget, new TextChecks(engine, checks, budget), new TextSearches(searches, budget), vocabulary);
     }
 }

@@ -3,6 +3,9 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.ValueSet;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -16,7 +19,7 @@ final class NumberInstance {
     private static final int FEWEST_TRIES = 60;
 
     private final Case one;
-    private final Range range;
+    private final NumberRange range;
     private final Budget budget;
 
     NumberInstance(Case one, Budget budget) {
@@ -57,7 +60,7 @@ final class NumberInstance {
         BigDecimal part = HALF;
         int most = Math.min(
                 MOST_TRIES,
-                FEWEST_TRIES + one.excluded.stream().mapToInt(Values::size).sum());
+                FEWEST_TRIES + one.excluded.stream().mapToInt(ValueSet::size).sum());
         for (int i = 0; i < most; i++) {
             budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));
@@ -71,7 +74,7 @@ final class NumberInstance {
 
     private boolean isFree(BigDecimal number) {
         JsonNode value = DecimalNode.valueOf(number);
-        return Kind.of(value) == Kind.FRACTION && !one.excludes(value);
+        return JsonKind.of(value) == JsonKind.FRACTION && !one.excludes(value);
     }
 
     private @Nullable BigInteger lowest() {

@@ -3,6 +3,9 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -35,7 +38,7 @@ final class ObjectInstance {
         return find(one.members, one.excluded, place);
     }
 
-    private Answer find(MemberCase members, List<Values> excluded, Place place) {
+    private Answer find(MemberCase members, List<ValueSet> excluded, Place place) {
         budget.spend(1);
         if (members.extras.size() > MOST_EXTRAS) {
             return new Answer.Undecided("too many closed objects apply in one place");
@@ -47,7 +50,7 @@ final class ObjectInstance {
     }
 
     /** Lets the first further property have one name after the other: each that somebody uses, and one that nobody does. */
-    private Answer withFirstExtra(MemberCase members, List<Values> excluded, Place place) {
+    private Answer withFirstExtra(MemberCase members, List<ValueSet> excluded, Place place) {
         MemberCase.Extra extra = members.extras.get(0);
         MemberCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
@@ -85,7 +88,7 @@ final class ObjectInstance {
         }
     }
 
-    private Answer build(MemberCase members, List<Values> excluded, Place place) {
+    private Answer build(MemberCase members, List<ValueSet> excluded, Place place) {
         ObjectNode object = Json.object();
         Answer broken = add(members.broken.keySet(), members, place, object);
         if (broken instanceof Answer.Nothing) {
@@ -100,7 +103,7 @@ final class ObjectInstance {
         }
         int size = 1 + ((Answer.Found) broken).size() + ((Answer.Found) required).size();
         budget.spend(size / 16);
-        for (Values values : excluded) {
+        for (ValueSet values : excluded) {
             if (values.contains(object)) {
                 return different >= MOST_DIFFERENT
                         ? new Answer.Undecided("no object was found but those that are left out")
@@ -136,9 +139,9 @@ final class ObjectInstance {
     }
 
     private Question question(MemberCase members, String name, Place place) {
-        Set<Shape> wanted = new LinkedHashSet<>();
-        for (Members demand : members.demands) {
-            Shape shape = demand.of(name);
+        Set<SchemaNode> wanted = new LinkedHashSet<>();
+        for (ObjectConstraints demand : members.demands) {
+            SchemaNode shape = demand.of(name);
             if (shape != null) {
                 wanted.add(shape);
             }
@@ -148,19 +151,19 @@ final class ObjectInstance {
     }
 
     /** An object other than one that is excluded: without one of its properties, with another value there, or with more. */
-    private Answer different(ObjectNode from, MemberCase members, List<Values> excluded, Place place) {
+    private Answer different(ObjectNode from, MemberCase members, List<ValueSet> excluded, Place place) {
         List<MemberCase> ways = new ArrayList<>();
         MemberCase longer = members.copy();
         Set<String> names = new LinkedHashSet<>();
         for (Iterator<String> of = from.fieldNames(); of.hasNext(); ) {
             names.add(of.next());
         }
-        longer.extra(names, Shape.NOTHING);
+        longer.extra(names, SchemaNode.NOTHING);
         ways.add(longer);
         for (String name : names) {
             JsonNode value = from.get(name);
             MemberCase other = members.copy();
-            other.broken(name, Shape.of(Values.only(value)));
+            other.broken(name, SchemaNode.of(ValueSet.only(value)));
             ways.add(other);
             MemberCase without = members.copy();
             without.without(name);

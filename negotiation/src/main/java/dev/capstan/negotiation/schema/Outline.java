@@ -1,7 +1,15 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import dev.capstan.validation.schema.StringConstraints;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -10,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** What one side says of one place for certain: its shapes there, with what they are composed of by {@code allOf} and references. */
 final class Outline {
 
-    private final Set<Shape> shapes;
-    private final Set<Shape> parts = new LinkedHashSet<>();
+    private final Set<SchemaNode> shapes;
+    private final Set<SchemaNode> parts = new LinkedHashSet<>();
     private @Nullable Set<String> everRequired;
 
-    Outline(Set<Shape> shapes) {
+    Outline(Set<SchemaNode> shapes) {
         this.shapes = shapes;
-        Deque<Shape> left = new ArrayDeque<>(shapes);
+        Deque<SchemaNode> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {
-            Shape next = left.remove().followed();
+            SchemaNode next = left.remove().followed();
             if (parts.add(next)) {
                 left.addAll(next.allOf());
             }
@@ -26,24 +34,25 @@ final class Outline {
     }
 
     /** The shapes as they are written. */
-    Set<Shape> shapes() {
+    Set<SchemaNode> shapes() {
         return shapes;
     }
 
     /** The kinds of value that are taken, as far as types and values tell. */
-    int kinds() {
-        int kinds = Kind.ALL;
-        for (Shape part : parts) {
-            kinds &= part.kinds();
+    Set<JsonKind> kinds() {
+        Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
+        parts.forEach(part -> kinds.retainAll(part.kinds()));
+        ValueSet values = values();
+        if (values != null) {
+            kinds.retainAll(values.kinds());
         }
-        Values values = values();
-        return values == null ? kinds : kinds & values.kinds();
+        return kinds;
     }
 
     @Nullable
-    Values values() {
-        Values values = null;
-        for (Shape part : parts) {
+    ValueSet values() {
+        ValueSet values = null;
+        for (SchemaNode part : parts) {
             if (part.values() != null) {
                 values = values == null ? part.values() : values.and(part.values());
             }
@@ -51,25 +60,25 @@ final class Outline {
         return values;
     }
 
-    Range range() {
-        Range range = Range.ANY;
-        for (Shape part : parts) {
+    NumberRange range() {
+        NumberRange range = NumberRange.ANY;
+        for (SchemaNode part : parts) {
             range = range.and(part.range());
         }
         return range;
     }
 
-    Texts texts() {
-        Texts texts = Texts.ANY;
-        for (Shape part : parts) {
-            texts = texts.and(part.texts());
+    StringConstraints strings() {
+        StringConstraints texts = StringConstraints.ANY;
+        for (SchemaNode part : parts) {
+            texts = texts.and(part.strings());
         }
         return texts;
     }
 
-    Span count() {
-        Span count = Span.ANY;
-        for (Shape part : parts) {
+    CountRange count() {
+        CountRange count = CountRange.ANY;
+        for (SchemaNode part : parts) {
             count = count.and(part.items().count());
         }
         return count;
@@ -80,9 +89,9 @@ final class Outline {
     }
 
     /** The shapes of every item. */
-    Set<Shape> each() {
-        Set<Shape> each = new LinkedHashSet<>();
-        for (Shape part : parts) {
+    Set<SchemaNode> each() {
+        Set<SchemaNode> each = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
             if (part.items().each() != null) {
                 each.add(part.items().each());
             }
@@ -104,10 +113,10 @@ final class Outline {
     }
 
     /** All that is said of a property, by its name or as one of the others. */
-    Set<Shape> property(String name) {
-        Set<Shape> property = new LinkedHashSet<>();
-        for (Shape part : parts) {
-            Shape of = part.members().of(name);
+    Set<SchemaNode> property(String name) {
+        Set<SchemaNode> property = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
+            SchemaNode of = part.members().of(name);
             if (of != null) {
                 property.add(of);
             }
@@ -116,29 +125,29 @@ final class Outline {
     }
 
     /** All that is said of the properties that are not named. */
-    Set<Shape> additional() {
-        Set<Shape> additional = new LinkedHashSet<>();
-        for (Shape part : parts) {
+    Set<SchemaNode> additional() {
+        Set<SchemaNode> additional = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
             if (part.members().additional() != null) {
                 additional.add(part.members().additional());
             }
         }
-        additional.remove(Shape.ANYTHING);
+        additional.remove(SchemaNode.ANYTHING);
         return additional;
     }
 
     /** The combinations that have to be met, each as a shape of its own. */
-    Set<Shape> combinations() {
-        Set<Shape> combinations = new LinkedHashSet<>();
-        for (Shape part : parts) {
+    Set<SchemaNode> combinations() {
+        Set<SchemaNode> combinations = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
             if (!part.anyOf().isEmpty()) {
-                combinations.add(new ShapeDraft().anyOf(part.anyOf()).shape());
+                combinations.add(new SchemaNodeBuilder().anyOf(part.anyOf()).build());
             }
             if (!part.oneOf().isEmpty()) {
-                combinations.add(new ShapeDraft().oneOf(part.oneOf()).shape());
+                combinations.add(new SchemaNodeBuilder().oneOf(part.oneOf()).build());
             }
             if (part.not() != null) {
-                combinations.add(new ShapeDraft().not(part.not()).shape());
+                combinations.add(new SchemaNodeBuilder().not(part.not()).build());
             }
         }
         return combinations;

@@ -1,6 +1,7 @@
 package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -20,8 +21,8 @@ final class Place {
     /** A place at which anything is sent that the sender's schema takes. */
     static final Place ANY = new Place(Set.of(), Set.of(), Leaving.NOTHING, new HashMap<>());
 
-    private final Set<Shape> sender;
-    private final Set<Shape> receiver;
+    private final Set<SchemaNode> sender;
+    private final Set<SchemaNode> receiver;
     private final Leaving leaving;
     private final Set<String> unsent;
     private final Map<String, Place> properties = new HashMap<>();
@@ -30,9 +31,9 @@ final class Place {
     private @Nullable Place items;
     private @Nullable Set<String> named;
 
-    private record Key(Set<Shape> sender, Set<Shape> receiver) {}
+    private record Key(Set<SchemaNode> sender, Set<SchemaNode> receiver) {}
 
-    private Place(Set<Shape> sender, Set<Shape> receiver, Leaving leaving, Map<Key, Place> known) {
+    private Place(Set<SchemaNode> sender, Set<SchemaNode> receiver, Leaving leaving, Map<Key, Place> known) {
         this.sender = sender;
         this.receiver = receiver;
         this.leaving = leaving;
@@ -42,7 +43,7 @@ final class Place {
     }
 
     /** The place of a whole payload. */
-    static Place root(Shape sender, Shape receiver, Leaving leaving) {
+    static Place root(SchemaNode sender, SchemaNode receiver, Leaving leaving) {
         return leaving.equals(Leaving.NOTHING)
                 ? ANY
                 : new Place(
@@ -101,7 +102,7 @@ final class Place {
         return true;
     }
 
-    private Place place(Set<Shape> fromSender, Set<Shape> fromReceiver) {
+    private Place place(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
         // Where the sender's schema says nothing of a place, or what the receiver's says, nothing is left out there.
         if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;
@@ -148,9 +149,9 @@ final class Place {
         return names;
     }
 
-    private static Set<String> names(Set<Shape> shapes) {
+    private static Set<String> names(Set<SchemaNode> shapes) {
         Set<String> names = new HashSet<>();
-        for (Shape shape : shapes) {
+        for (SchemaNode shape : shapes) {
             names.addAll(shape.members().properties().keySet());
             names.addAll(shape.members().required());
         }
@@ -158,11 +159,11 @@ final class Place {
     }
 
     /** All shapes that are about the same value as some are, references, combinations and, if asked, negations followed. */
-    static Set<Shape> applying(Collection<Shape> shapes, boolean negatedOnesToo) {
-        Set<Shape> all = new LinkedHashSet<>();
-        Deque<Shape> left = new ArrayDeque<>(shapes);
+    static Set<SchemaNode> applying(Collection<SchemaNode> shapes, boolean negatedOnesToo) {
+        Set<SchemaNode> all = new LinkedHashSet<>();
+        Deque<SchemaNode> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {
-            Shape next = left.remove().followed();
+            SchemaNode next = left.remove().followed();
             if (all.add(next)) {
                 left.addAll(next.allOf());
                 left.addAll(next.anyOf());
@@ -175,10 +176,10 @@ final class Place {
         return all;
     }
 
-    private static Set<Shape> ofProperty(Set<Shape> shapes, String name) {
-        Set<Shape> property = new LinkedHashSet<>();
-        for (Shape shape : shapes) {
-            Shape of = shape.members().of(name);
+    private static Set<SchemaNode> ofProperty(Set<SchemaNode> shapes, String name) {
+        Set<SchemaNode> property = new LinkedHashSet<>();
+        for (SchemaNode shape : shapes) {
+            SchemaNode of = shape.members().of(name);
             if (of != null) {
                 property.add(of);
             }
@@ -186,10 +187,10 @@ final class Place {
         return property;
     }
 
-    private static Set<Shape> ofItems(Set<Shape> shapes) {
-        Set<Shape> items = new LinkedHashSet<>();
-        for (Shape shape : shapes) {
-            Shape each = shape.items().each();
+    private static Set<SchemaNode> ofItems(Set<SchemaNode> shapes) {
+        Set<SchemaNode> items = new LinkedHashSet<>();
+        for (SchemaNode shape : shapes) {
+            SchemaNode each = shape.items().each();
             if (each != null) {
                 items.add(each);
             }

@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.Set;
 
 /**
@@ -9,4 +10,4 @@ import java.util.Set;
  * @param refused the shapes that do not, every one of them
  * @param place where it would stand, which says what properties nobody sends there
  */
-record Question(Set<Shape> wanted, Set<Shape> refused, Place place) {}
+record Question(Set<SchemaNode> wanted, Set<SchemaNode> refused, Place place) {}

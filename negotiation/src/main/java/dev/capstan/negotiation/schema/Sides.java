@@ -3,6 +3,7 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.schema.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the sender's, taken apart
  * @param to the receiver's, taken apart
  */
-record Sides(@Nullable Schema sender, @Nullable Schema receiver, Shape from, Shape to) {
+record Sides(@Nullable Schema sender, @Nullable Schema receiver, SchemaNode from, SchemaNode to) {
 
     /** Whether the engine takes an instance on the sender's side and refuses it on the receiver's. */
     boolean breaks(JsonNode instance, SchemaEngine engine) {

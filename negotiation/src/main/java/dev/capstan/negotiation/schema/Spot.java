@@ -2,6 +2,11 @@ package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +29,7 @@ record Spot(
         Outline from,
         Outline to,
         Place place,
-        UnaryOperator<Shape> path,
+        UnaryOperator<SchemaNode> path,
         @Nullable Spot outer) {
 
     static Spot root(Sides sides, Place place) {
@@ -43,7 +48,7 @@ record Spot(
                 new Outline(from.property(name)),
                 new Outline(to.property(name)),
                 place.property(name),
-                shape -> path.apply(Shape.ofProperty(name, shape)),
+                shape -> path.apply(SchemaNode.ofProperty(name, shape)),
                 this);
     }
 
@@ -64,11 +69,13 @@ record Spot(
     }
 
     /** What takes anything but an object with a property, named by neither schema, that a shape does not take. */
-    Shape ofOthers(Shape shape) {
-        Map<String, Shape> named = new LinkedHashMap<>();
-        from.names().forEach(name -> named.put(name, Shape.ANYTHING));
-        to.names().forEach(name -> named.put(name, Shape.ANYTHING));
-        return new ShapeDraft().members(new Members(named, Set.of(), shape)).shape();
+    SchemaNode ofOthers(SchemaNode shape) {
+        Map<String, SchemaNode> named = new LinkedHashMap<>();
+        from.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
+        to.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
+        return new SchemaNodeBuilder()
+                .members(new ObjectConstraints(named, Set.of(), shape))
+                .build();
     }
 
     Spot items() {
@@ -77,9 +84,9 @@ record Spot(
                 new Outline(from.each()),
                 new Outline(to.each()),
                 place.items(),
-                shape -> path.apply(new ShapeDraft()
-                        .items(new Items(shape, Span.ANY, false))
-                        .shape()),
+                shape -> path.apply(new SchemaNodeBuilder()
+                        .items(new ArrayConstraints(shape, CountRange.ANY, false))
+                        .build()),
                 this);
     }
 
@@ -100,15 +107,15 @@ record Spot(
     }
 
     /** What both say there. */
-    List<Set<Shape>> says() {
+    List<Set<SchemaNode>> says() {
         return List.of(from.shapes(), to.shapes());
     }
 
     /** What meets all of some shapes. */
-    static Shape all(Set<Shape> shapes) {
+    static SchemaNode all(Set<SchemaNode> shapes) {
         return shapes.size() == 1
                 ? shapes.iterator().next()
-                : new ShapeDraft().allOf(List.copyOf(shapes)).shape();
+                : new SchemaNodeBuilder().allOf(List.copyOf(shapes)).build();
     }
 
     /** The pointer into a schema that a pointer into a payload comes to. */

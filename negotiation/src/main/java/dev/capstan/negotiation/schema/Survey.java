@@ -1,6 +1,7 @@
 package dev.capstan.negotiation.schema;
 
 import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,7 +22,7 @@ final class Survey {
 
     private final String fresh;
     private final Deque<Spot> left = new ArrayDeque<>();
-    private final Map<List<Set<Shape>>, Integer> seen = new HashMap<>();
+    private final Map<List<Set<SchemaNode>>, Integer> seen = new HashMap<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private Survey(String fresh) {
@@ -52,8 +53,8 @@ final class Survey {
     }
 
     private void combinations(Spot spot) {
-        Set<Shape> more = new LinkedHashSet<>(spot.to().combinations());
-        Set<Shape> less = new LinkedHashSet<>(spot.from().combinations());
+        Set<SchemaNode> more = new LinkedHashSet<>(spot.to().combinations());
+        Set<SchemaNode> less = new LinkedHashSet<>(spot.from().combinations());
         more.removeAll(spot.from().combinations());
         less.removeAll(spot.to().combinations());
         if (more.isEmpty() && less.isEmpty()) {

@@ -1,6 +1,9 @@
 package dev.capstan.negotiation.schema;
 
 import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -43,28 +46,28 @@ final class SurveyMembers {
 
     private void added(String name, boolean required) {
         String message = "only {receiver} has " + Wording.name(name) + (required ? ", and requires it" : "");
-        Map<String, Shape> properties = Map.of(name, Spot.all(spot.to().property(name)));
-        Members demand = new Members(properties, required ? Set.of(name) : Set.of(), null);
-        add(name, Kind.NEW, message, new ShapeDraft().members(demand).shape());
+        Map<String, SchemaNode> properties = Map.of(name, Spot.all(spot.to().property(name)));
+        ObjectConstraints demand = new ObjectConstraints(properties, required ? Set.of(name) : Set.of(), null);
+        add(name, Kind.NEW, message, new SchemaNodeBuilder().members(demand).build());
     }
 
     private void removed(String name) {
-        Set<Shape> said = spot.to().property(name);
-        boolean refused = said.contains(Shape.NOTHING);
+        Set<SchemaNode> said = spot.to().property(name);
+        boolean refused = said.contains(SchemaNode.NOTHING);
         String message = "only {sender} has " + Wording.name(name) + (refused ? ", and {receiver} refuses it" : "");
-        @Nullable Shape demand = said.isEmpty() ? null : Shape.ofProperty(name, Spot.all(said));
+        @Nullable SchemaNode demand = said.isEmpty() ? null : SchemaNode.ofProperty(name, Spot.all(said));
         boolean avoidable = !spot.from().mayRequire(name);
         found.accept(new Finding(spot, spot.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
     }
 
     private void kept(String name, boolean required, boolean requiredNow) {
         if (requiredNow && !required) {
-            Members demand = new Members(Map.of(), Set.of(name), null);
+            ObjectConstraints demand = new ObjectConstraints(Map.of(), Set.of(name), null);
             add(
                     name,
                     Kind.NARROWED,
                     "{receiver} requires " + Wording.name(name) + ", {sender} does not",
-                    new ShapeDraft().members(demand).shape());
+                    new SchemaNodeBuilder().members(demand).build());
         } else if (required && !requiredNow) {
             add(name, Kind.WIDENED, "{sender} requires " + Wording.name(name) + ", {receiver} does not", null);
         }
@@ -72,8 +75,8 @@ final class SurveyMembers {
     }
 
     private void others() {
-        boolean closed = spot.from().additional().contains(Shape.NOTHING);
-        boolean closedNow = spot.to().additional().contains(Shape.NOTHING);
+        boolean closed = spot.from().additional().contains(SchemaNode.NOTHING);
+        boolean closedNow = spot.to().additional().contains(SchemaNode.NOTHING);
         Spot others = spot.others(fresh);
         if (closed != closedNow) {
             found.accept(new Finding(
@@ -83,14 +86,14 @@ final class SurveyMembers {
                     closedNow
                             ? "{receiver} refuses properties that it does not name"
                             : "{receiver} takes properties that it does not name",
-                    closedNow ? spot.ofOthers(Shape.NOTHING) : null,
+                    closedNow ? spot.ofOthers(SchemaNode.NOTHING) : null,
                     false));
         } else if (!closed) {
             further.accept(others);
         }
     }
 
-    private void add(String name, Kind kind, String message, @Nullable Shape demand) {
+    private void add(String name, Kind kind, String message, @Nullable SchemaNode demand) {
         found.accept(new Finding(spot, spot.pointerTo(name), kind, message, demand, false));
     }
 }

@@ -1,5 +1,13 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import dev.capstan.validation.schema.StringConstraints;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,33 +29,33 @@ final class SurveyValues {
         values();
         range();
         length();
-        demands("match", spot.from().texts().patterns(), spot.to().texts().patterns(), true);
+        demands("match", spot.from().strings().patterns(), spot.to().strings().patterns(), true);
         demands(
                 "have the format",
-                spot.from().texts().formats(),
-                spot.to().texts().formats(),
+                spot.from().strings().formats(),
+                spot.to().strings().formats(),
                 false);
         count();
         unique();
     }
 
     private void types() {
-        int from = spot.from().kinds();
-        int to = spot.to().kinds();
-        if (from != to) {
+        Set<JsonKind> from = spot.from().kinds();
+        Set<JsonKind> to = spot.to().kinds();
+        if (!from.equals(to)) {
             add(
-                    (from & ~to) != 0,
-                    (to & ~from) != 0,
-                    "{receiver} takes " + Kind.words(to) + ", {sender} " + Kind.words(from),
-                    new ShapeDraft().kinds(to).shape());
+                    !to.containsAll(from),
+                    !from.containsAll(to),
+                    "{receiver} takes " + Wording.kinds(to) + ", {sender} " + Wording.kinds(from),
+                    new SchemaNodeBuilder().kinds(to).build());
         }
     }
 
     private void values() {
-        @Nullable Values from = spot.from().values();
-        @Nullable Values to = spot.to().values();
+        @Nullable ValueSet from = spot.from().values();
+        @Nullable ValueSet to = spot.to().values();
         if (from == null && to != null) {
-            add(true, false, "{receiver} takes only " + Wording.values(to.list()), Shape.of(to));
+            add(true, false, "{receiver} takes only " + Wording.values(to.list()), SchemaNode.of(to));
         } else if (from != null && to == null) {
             add(false, true, "{receiver} takes more than " + Wording.values(from.list()), null);
         } else if (from != null && to != null) {
@@ -55,48 +63,49 @@ final class SurveyValues {
         }
     }
 
-    private void values(Values gone, Values more, Values to) {
+    private void values(ValueSet gone, ValueSet more, ValueSet to) {
         String no = "{receiver} does not take " + Wording.values(gone.list());
         String also = "takes " + Wording.values(more.list()) + " too";
         if (gone.size() > 0) {
-            add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, Shape.of(to));
+            add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, SchemaNode.of(to));
         } else if (more.size() > 0) {
             add(false, true, "{receiver} " + also, null);
         }
     }
 
     private void range() {
-        Range from = spot.from().range();
-        Range to = spot.to().range();
+        NumberRange from = spot.from().range();
+        NumberRange to = spot.to().range();
         if (!from.text().equals(to.text())) {
             add(
                     !from.and(to).text().equals(from.text()),
                     !from.and(to).text().equals(to.text()),
                     "{receiver} takes " + Wording.range(to) + ", {sender} " + Wording.range(from),
-                    new ShapeDraft().range(to).shape());
+                    new SchemaNodeBuilder().range(to).build());
         }
     }
 
     private void length() {
-        Span to = spot.to().texts().length();
-        spans(spot.from().texts().length(), to, "character", new Texts(to, Set.of(), Set.of()), null);
+        CountRange to = spot.to().strings().length();
+        spans(spot.from().strings().length(), to, "character", new StringConstraints(to, Set.of(), Set.of()), null);
     }
 
     private void count() {
-        Span to = spot.to().count();
-        spans(spot.from().count(), to, "item", Texts.ANY, new Items(null, to, false));
+        CountRange to = spot.to().count();
+        spans(spot.from().count(), to, "item", StringConstraints.ANY, new ArrayConstraints(null, to, false));
     }
 
-    private void spans(Span from, Span to, String thing, Texts texts, @Nullable Items items) {
+    private void spans(
+            CountRange from, CountRange to, String thing, StringConstraints texts, @Nullable ArrayConstraints items) {
         if (!from.equals(to)) {
             add(
                     !from.and(to).equals(from),
                     !from.and(to).equals(to),
                     "{receiver} takes " + Wording.span(to, thing) + ", {sender} " + Wording.span(from, thing),
-                    new ShapeDraft()
-                            .texts(texts)
-                            .items(items == null ? Items.ANY : items)
-                            .shape());
+                    new SchemaNodeBuilder()
+                            .strings(texts)
+                            .items(items == null ? ArrayConstraints.ANY : items)
+                            .build());
         }
     }
 
@@ -114,12 +123,14 @@ final class SurveyValues {
                 ? "in {sender}" + texts + Wording.texts(less)
                 : "in {receiver}" + texts + Wording.texts(more);
         String both = one + ", in {sender} " + Wording.texts(less);
-        Texts demanded = patterns ? new Texts(Span.ANY, more, Set.of()) : new Texts(Span.ANY, Set.of(), more);
+        StringConstraints demanded = patterns
+                ? new StringConstraints(CountRange.ANY, more, Set.of())
+                : new StringConstraints(CountRange.ANY, Set.of(), more);
         add(
                 !more.isEmpty(),
                 !less.isEmpty(),
                 more.isEmpty() || less.isEmpty() ? one : both,
-                new ShapeDraft().texts(demanded).shape());
+                new SchemaNodeBuilder().strings(demanded).build());
     }
 
     private void unique() {
@@ -130,11 +141,13 @@ final class SurveyValues {
                     to,
                     !to,
                     message,
-                    new ShapeDraft().items(new Items(null, Span.ANY, to)).shape());
+                    new SchemaNodeBuilder()
+                            .items(new ArrayConstraints(null, CountRange.ANY, to))
+                            .build());
         }
     }
 
-    private void add(boolean less, boolean more, String message, @Nullable Shape demand) {
+    private void add(boolean less, boolean more, String message, @Nullable SchemaNode demand) {
         Difference.Kind kind =
                 less && more ? Difference.Kind.CHANGED : less ? Difference.Kind.NARROWED : Difference.Kind.WIDENED;
         found.accept(new Finding(spot, kind, message, less ? demand : null));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.schema.StringConstraints;
 
 /** Whether texts match patterns and have formats, as the engine that will enforce them says. */
 final class TextChecks {
@@ -30,7 +31,7 @@ final class TextChecks {
     }
 
     /** Whether a text is all that it has to be. */
-    boolean meets(String text, Texts demands) {
+    boolean meets(String text, StringConstraints demands) {
         return (demands.length().isAny() || demands.length().contains(text.codePointCount(0, text.length())))
                 && demands.patterns().stream().allMatch(pattern -> matches(text, pattern))
                 && demands.formats().stream().allMatch(format -> has(text, format));

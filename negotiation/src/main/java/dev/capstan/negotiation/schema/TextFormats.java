@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.validation.schema.CountRange;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,16 +61,16 @@ final class TextFormats {
     }
 
     /** The lengths that texts of all these formats can have, in code points. */
-    static Span length(Set<String> formats) {
-        Span length = Span.ANY;
+    static CountRange length(Set<String> formats) {
+        CountRange length = CountRange.ANY;
         for (String format : formats) {
             length = length.and(
                     switch (format) {
-                        case "uuid" -> new Span(UUID_LENGTH, UUID_LENGTH);
-                        case "email" -> new Span(SHORTEST_EMAIL, Integer.MAX_VALUE);
-                        case "uri" -> new Span(SHORTEST_URI, Integer.MAX_VALUE);
-                        case "date-time" -> new Span(SHORTEST_DATE_TIME, Integer.MAX_VALUE);
-                        default -> Span.ANY;
+                        case "uuid" -> new CountRange(UUID_LENGTH, UUID_LENGTH);
+                        case "email" -> new CountRange(SHORTEST_EMAIL, Integer.MAX_VALUE);
+                        case "uri" -> new CountRange(SHORTEST_URI, Integer.MAX_VALUE);
+                        case "date-time" -> new CountRange(SHORTEST_DATE_TIME, Integer.MAX_VALUE);
+                        default -> CountRange.ANY;
                     });
         }
         return length;
@@ -83,7 +84,7 @@ final class TextFormats {
     }
 
     /** Texts of each format and of none, of several lengths. */
-    static Stream<String> samples(Span length) {
+    static Stream<String> samples(CountRange length) {
         return IntStream.of(
                         length.min(),
                         Math.min(length.min(), LONGEST_SAMPLE) + 1,

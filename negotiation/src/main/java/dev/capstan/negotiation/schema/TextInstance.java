@@ -2,7 +2,9 @@ package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.capstan.negotiation.port.TextPatterns;
+import dev.capstan.validation.pattern.FindText;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.StringConstraints;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -29,8 +31,8 @@ final class TextInstance {
     }
 
     Answer find(Case one) {
-        Texts texts = one.texts;
-        Span length = texts.length().and(TextFormats.length(texts.formats()));
+        StringConstraints texts = one.texts;
+        CountRange length = texts.length().and(TextFormats.length(texts.formats()));
         if (length.isEmpty()
                 || one.refusedPatterns.stream().anyMatch(texts.patterns()::contains)
                 || TextFormats.contradict(texts.formats(), one.refusedFormats)) {
@@ -44,7 +46,7 @@ final class TextInstance {
     }
 
     /** A text of which nothing but the length is demanded: one after the other until one is not excluded. */
-    private Answer anyText(Case one, Span length) {
+    private Answer anyText(Case one, CountRange length) {
         int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
         if (shortest > LONGEST) {
             return new Answer.Undecided("a text of " + shortest + " characters was not tried");
@@ -64,7 +66,7 @@ final class TextInstance {
         return new Answer.Undecided("no text was found between those that are left out");
     }
 
-    private Answer demanding(Case one, Span length) {
+    private Answer demanding(Case one, CountRange length) {
         if (length.max() == 0) {
             return meets(one, "") ? new Answer.Found(TextNode.valueOf("")) : Answer.NOTHING;
         }
@@ -78,25 +80,25 @@ final class TextInstance {
     }
 
     /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
-    private Answer matching(Case one, Span length) {
+    private Answer matching(Case one, CountRange length) {
         SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
         refused.addAll(excluded(one));
         SortedSet<String> wide = new TreeSet<>(one.texts.patterns());
         wide.addAll(TextFormats.wide(one.texts.formats()));
-        TextPatterns.Search search = searches.find(wide, refused, length);
-        if (search instanceof TextPatterns.Search.Nothing) {
+        FindText.Finding search = searches.find(wide, refused, length);
+        if (search instanceof FindText.Finding.Nothing) {
             return Answer.NOTHING;
         }
-        if (search instanceof TextPatterns.Search.Undecided undecided) {
+        if (search instanceof FindText.Finding.Undecided undecided) {
             return new Answer.Undecided("the patterns were not decided: " + undecided.why());
         }
-        if (search instanceof TextPatterns.Search.Found found && meets(one, found.text())) {
+        if (search instanceof FindText.Finding.Found found && meets(one, found.text())) {
             return new Answer.Found(TextNode.valueOf(found.text()));
         }
         SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
         narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
-        return searches.find(narrow, refused, length) instanceof TextPatterns.Search.Found found
+        return searches.find(narrow, refused, length) instanceof FindText.Finding.Found found
                         && meets(one, found.text())
                 ? new Answer.Found(TextNode.valueOf(found.text()))
                 : new Answer.Undecided("no text was found that matches the patterns and has what else is demanded");
@@ -124,7 +126,7 @@ final class TextInstance {
     }
 
     /** Tries texts that are worth it. */
-    private Answer candidate(Case one, Span length) {
+    private Answer candidate(Case one, CountRange length) {
         Stream<String> words = vocabulary.words().limit(MOST_WORDS);
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> meets(one, text))

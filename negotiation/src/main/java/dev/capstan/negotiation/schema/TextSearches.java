@@ -1,7 +1,7 @@
 package dev.capstan.negotiation.schema;
 
-import dev.capstan.negotiation.port.TextPatterns;
-import dev.capstan.negotiation.port.TextPatterns.Search;
+import dev.capstan.validation.pattern.FindText;
+import dev.capstan.validation.schema.CountRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,20 +16,18 @@ final class TextSearches {
     private static final int MOST_UNDECIDED = 3;
     private static final int LONGEST_KEPT = 4_000;
 
-    private final TextPatterns patterns;
-    private final Kept<Sought, Search> known;
+    private final Kept<Sought, FindText.Finding> known;
     private final Budget budget;
-    private final Map<Sought, Search> made = new HashMap<>();
+    private final Map<Sought, FindText.Finding> made = new HashMap<>();
     private int undecided;
 
-    TextSearches(TextPatterns patterns, Kept<Sought, Search> known, Budget budget) {
-        this.patterns = patterns;
+    TextSearches(Kept<Sought, FindText.Finding> known, Budget budget) {
         this.known = known;
         this.budget = budget;
     }
 
     /** What is looked for: the patterns that a text matches, those that it does not, and how long it is. */
-    record Sought(List<String> matching, List<String> refused, Span length) {
+    record Sought(List<String> matching, List<String> refused, CountRange length) {
 
         int characters() {
             return Stream.concat(matching.stream(), refused.stream())
@@ -38,29 +36,29 @@ final class TextSearches {
         }
     }
 
-    Search find(SortedSet<String> matching, SortedSet<String> refused, Span length) {
+    FindText.Finding find(SortedSet<String> matching, SortedSet<String> refused, CountRange length) {
         Sought sought = new Sought(List.copyOf(matching), List.copyOf(refused), length);
-        Search before = made.get(sought);
+        FindText.Finding before = made.get(sought);
         if (before != null) {
             return before;
         }
         if (made.size() == MOST || undecided == MOST_UNDECIDED) {
-            return new Search.Undecided("they are too much work");
+            return new FindText.Finding.Undecided("they are too much work");
         }
         budget.spend(STEPS);
-        Search search = remembered(sought);
-        undecided += search instanceof Search.Undecided ? 1 : 0;
+        FindText.Finding search = remembered(sought);
+        undecided += search instanceof FindText.Finding.Undecided ? 1 : 0;
         made.put(sought, search);
         return search;
     }
 
     /** What an earlier comparison found out, which saves time and nothing else: it counts as if it were made again. */
-    private Search remembered(Sought sought) {
-        Search before = known.find(sought);
+    private FindText.Finding remembered(Sought sought) {
+        FindText.Finding before = known.find(sought);
         if (before != null) {
             return before;
         }
-        Search search = patterns.find(
+        FindText.Finding search = FindText.find(
                 sought.matching(),
                 sought.refused(),
                 sought.length().min(),

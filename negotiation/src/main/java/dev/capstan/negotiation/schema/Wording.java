@@ -3,10 +3,16 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How what schemas say is put in sentences. */
 final class Wording {
@@ -16,10 +22,25 @@ final class Wording {
 
     private Wording() {}
 
-    /** A number, written out where that is short. */
-    static String number(BigDecimal number) {
-        BigDecimal plain = number.stripTrailingZeros();
-        return Math.abs(plain.scale()) <= 20 && plain.precision() <= 20 ? plain.toPlainString() : plain.toString();
+    /** A set of kinds, such as "an integer or null". */
+    static String kinds(Set<JsonKind> kinds) {
+        if (kinds.equals(JsonKind.ALL)) {
+            return "anything";
+        }
+        boolean numbers = kinds.containsAll(JsonKind.NUMBERS);
+        String words = kinds.stream()
+                .filter(kind -> !(numbers && kind == JsonKind.INTEGER))
+                .map(kind -> kind(kind, numbers))
+                .collect(Collectors.joining(" or "));
+        return words.isEmpty() ? "nothing" : words;
+    }
+
+    private static String kind(JsonKind kind, boolean numbers) {
+        return switch (kind) {
+            case FRACTION -> numbers ? kind.words() : "a number with a fraction";
+            case ARRAY -> "a list";
+            default -> kind.words();
+        };
     }
 
     /** Values as JSON, such as {@code "low", "high"}; where there are many, the first of them. */
@@ -45,22 +66,22 @@ final class Wording {
     }
 
     /** The numbers of a range, such as "1 to 10" or "more than 0". */
-    static String range(Range range) {
+    static String range(NumberRange range) {
         BigDecimal low = range.low();
         BigDecimal high = range.high();
         if (low == null && high == null) {
             return "any number";
         }
         if (low != null && high != null && !range.above() && !range.below()) {
-            return number(low) + " to " + number(high);
+            return Numbers.written(low) + " to " + Numbers.written(high);
         }
-        String from = low == null ? "" : (range.above() ? "more than " : "at least ") + number(low);
-        String to = high == null ? "" : (range.below() ? "less than " : "at most ") + number(high);
+        String from = low == null ? "" : (range.above() ? "more than " : "at least ") + Numbers.written(low);
+        String to = high == null ? "" : (range.below() ? "less than " : "at most ") + Numbers.written(high);
         return from + (low == null || high == null ? "" : " and ") + to;
     }
 
     /** The counts of a span, such as "1 to 10 items" or "at least 1 item". */
-    static String span(Span span, String thing) {
+    static String span(CountRange span, String thing) {
         if (span.isAny()) {
             return "any number of " + thing + "s";
         }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
@@ -34,9 +33,7 @@ class CompareSchemasTest {
     void aSchemaIsCompatibleWithWhatSaysTheSame() {
         assertThat(compare("{\"minimum\": 1}", "{\"minimum\": 1.0, \"title\": \"other words\"}"))
                 .isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
-        assertThat(new CompareSchemas(engine, new EnginePatterns())
-                        .compare(null, null, Reading.EXACT)
-                        .verdict())
+        assertThat(new CompareSchemas(engine).compare(null, null, Reading.EXACT).verdict())
                 .isEqualTo(Verdict.COMPATIBLE);
     }
 
@@ -264,8 +261,7 @@ class CompareSchemasTest {
 
     @Test
     void whatIsNotDecidedIsUnknownAndSaysWhy() {
-        TextPatterns undecided = (matching, refused, min, max) -> new TextPatterns.Search.Undecided("uses lookaround");
-        Comparison comparison = new CompareSchemas(engine, undecided)
+        Comparison comparison = new CompareSchemas(engine)
                 .compare(
                         schema("{\"type\": \"string\", \"pattern\": \"^(?=qz)\"}"),
                         schema("{\"type\": \"string\", \"pattern\": \"^(?=qzq)\"}"),
@@ -274,7 +270,7 @@ class CompareSchemasTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.UNKNOWN);
         assertThat(only(comparison).effect()).isEqualTo(Effect.UNPROVEN);
         assertThat(only(comparison).message()).endsWith("the patterns were not decided: uses lookaround");
-        assertThat(new CompareSchemas(engine, undecided)
+        assertThat(new CompareSchemas(engine)
                         .compare(
                                 schema("{\"type\": \"string\", \"pattern\": \"^(?=qz)\"}"),
                                 schema("{\"pattern\": \"^(?=qz)\"}"),
@@ -350,7 +346,7 @@ class CompareSchemasTest {
     }
 
     private Comparison compare(String sender, String receiver, Reading reading) {
-        return new CompareSchemas(engine, new EnginePatterns()).compare(schema(sender), schema(receiver), reading);
+        return new CompareSchemas(engine).compare(schema(sender), schema(receiver), reading);
     }
 
     private static Difference only(Comparison comparison) {

@@ -99,7 +99,7 @@ class ComparisonProperties {
     private static final class Pair {
 
         private final NetworkntSchemas engine = new NetworkntSchemas();
-        private final CompareSchemas compare = new CompareSchemas(engine, new EnginePatterns());
+        private final CompareSchemas compare = new CompareSchemas(engine);
         private final JsonNode from;
         private final JsonNode to;
         private final Schema sender;

@@ -61,7 +61,7 @@ class HostileSchemasTest {
                 long least = Long.MAX_VALUE;
                 for (int i = 0; i < TRIES && least > MOST.toNanos(); i++) {
                     long start = CPU.getCurrentThreadCpuTime();
-                    CompareSchemas compare = new CompareSchemas(engine, new EnginePatterns());
+                    CompareSchemas compare = new CompareSchemas(engine);
                     Comparison there = compare.compare(sender, receiver, reading);
                     long between = CPU.getCurrentThreadCpuTime();
                     Comparison back = compare.compare(receiver, sender, reading);

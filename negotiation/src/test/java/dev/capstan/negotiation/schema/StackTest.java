@@ -36,8 +36,8 @@ class StackTest {
         AtomicReference<Comparison> result = new AtomicReference<>();
         Thread thread = new Thread(
                 null,
-                () -> result.set(new CompareSchemas(engine, new EnginePatterns())
-                        .compare(Schema.of(from), Schema.of(to), Reading.AS_WRITTEN)),
+                () -> result.set(
+                        new CompareSchemas(engine).compare(Schema.of(from), Schema.of(to), Reading.AS_WRITTEN)),
                 "half a stack",
                 HALF_A_MEBIBYTE);
         thread.setUncaughtExceptionHandler((which, thrown) -> failure.set(thrown));

@@ -16,17 +16,14 @@ import dev.capstan.negotiation.ResolveSchema;
 import dev.capstan.negotiation.WithdrawVersion;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
-import dev.capstan.negotiation.port.TextPatterns;
 import dev.capstan.negotiation.schema.CompareSchemas;
+import dev.capstan.http.access.PublicUrl;
 import dev.capstan.server.settings.Settings;
-import dev.capstan.validation.pattern.FindText;
-import dev.capstan.validation.pattern.FindText.Finding;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The registry of versions, and negotiation over them. */
@@ -35,17 +32,7 @@ final class Negotiating {
 
     @Singleton
     CompareVersions compareVersions(SchemaEngine engine) {
-        return new CompareVersions(new CompareSchemas(engine, Negotiating::find));
-    }
-
-    private static TextPatterns.Search find(List<String> matching, List<String> refused, int minLength, int maxLength) {
-        Finding finding = FindText.find(matching, refused, minLength, maxLength);
-        if (finding instanceof Finding.Found found) {
-            return new TextPatterns.Search.Found(found.text());
-        }
-        return finding instanceof Finding.Undecided undecided
-                ? new TextPatterns.Search.Undecided(undecided.why())
-                : new TextPatterns.Search.Nothing();
+        return new CompareVersions(new CompareSchemas(engine));
     }
 
     @Singleton

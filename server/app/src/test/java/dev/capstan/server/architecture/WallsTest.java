@@ -20,7 +20,10 @@ class WallsTest {
     }
 
     private static final String CORE = "dev.capstan.core";
-    private static final String GRANTS = "dev.capstan.grants..";
+
+    /** There is one understanding of JSON Schema. Areas that read schemas share its model, and nothing else of its area. */
+    private static final String SCHEMA_MODEL = "dev.capstan.validation.schema..";
+
     private static final String WIRING = "dev.capstan.server.wiring";
     private static final Set<String> AREAS = Set.of(
             "dev.capstan.config",
@@ -46,8 +49,8 @@ class WallsTest {
     static final ArchRule coreUsesOnlyItself = Walls.roomUsesOnly(CORE, CORE, "javax.crypto..");
 
     @ArchTest
-    static final ArchRule configUsesOnlyCoreAndYaml =
-            Walls.roomUsesOnly("dev.capstan.config", CORE, "org.snakeyaml.engine..");
+    static final ArchRule configUsesOnlyCoreTheSchemaModelAndYaml =
+            Walls.roomUsesOnly("dev.capstan.config", CORE, SCHEMA_MODEL, "org.snakeyaml.engine..");
 
     @ArchTest
     static final ArchRule validationUsesOnlyCoreAndNetworknt =
@@ -66,8 +69,9 @@ class WallsTest {
             Walls.roomUsesOnly("dev.capstan.discovery", CORE).allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule negotiationUsesOnlyCore =
-            Walls.roomUsesOnly("dev.capstan.negotiation", CORE).allowEmptyShould(true);
+    static final ArchRule negotiationUsesOnlyCoreTheSchemaModelAndPatterns = Walls.roomUsesOnly(
+                    "dev.capstan.negotiation", CORE, SCHEMA_MODEL, "dev.capstan.validation.pattern..")
+            .allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule natsUsesOnlyCoreDiscoveryAndItsClient = Walls.roomUsesOnly(

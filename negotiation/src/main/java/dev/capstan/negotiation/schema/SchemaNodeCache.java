@@ -2,27 +2,29 @@ package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
+import dev.capstan.validation.schema.SchemaDocument;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas taken apart last, by their digest. */
-final class Shapes {
+/** The schemas parsed last, by their digest. */
+final class SchemaNodeCache {
 
     private static final int MOST = 512;
     private static final long MOST_CHARACTERS = 4_000_000;
 
-    private static final Read NONE = new Read(Shape.ANYTHING, Set.of(), 0);
+    private static final Read NONE = new Read(SchemaNode.ANYTHING, Set.of(), 0);
 
     private final Kept<String, Read> known = new Kept<>(MOST, MOST_CHARACTERS, Read::characters);
 
     /**
      * What is known of a schema.
      *
-     * @param shape the schema, taken apart
+     * @param root the schema, parsed
      * @param words the names and texts that are written in it
      * @param characters how long it is
      */
-    record Read(Shape shape, Set<String> words, long characters) {}
+    record Read(SchemaNode root, Set<String> words, long characters) {}
 
     Read of(@Nullable Schema schema) {
         if (schema == null) {
@@ -34,7 +36,7 @@ final class Shapes {
 
     private static Read read(JsonNode document) {
         return new Read(
-                ReadShape.of(document),
+                SchemaDocument.parse(document).root(),
                 Vocabulary.of(document),
                 document.toString().length());
     }

@@ -1,10 +1,10 @@
-package dev.capstan.validation;
+package dev.capstan.validation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
 /** Numbers by their exact decimal value. */
-final class Numbers {
+public final class Numbers {
 
     private static final int LONGEST_WRITTEN_OUT = 20;
 
@@ -22,20 +22,25 @@ final class Numbers {
         return number.scale() <= 0 || number.stripTrailingZeros().scale() <= 0;
     }
 
-    static int compare(JsonNode left, JsonNode right) {
+    public static int compare(JsonNode left, JsonNode right) {
         return left.decimalValue().compareTo(right.decimalValue());
     }
 
     /** A non-negative whole number as a count; one too large to hold is as large as can be. */
-    static int count(JsonNode whole) {
+    public static int count(JsonNode whole) {
         BigDecimal number = whole.decimalValue();
         return number.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) >= 0 ? Integer.MAX_VALUE : number.intValue();
     }
 
     /** A number as it may stand in a message: written out where that is short, with its exponent where it is not. */
-    static String shown(JsonNode number) {
-        BigDecimal value = number.decimalValue().stripTrailingZeros();
-        boolean isShort = Math.abs(value.scale()) <= LONGEST_WRITTEN_OUT && value.precision() <= LONGEST_WRITTEN_OUT;
-        return Names.shortened(isShort ? value.toPlainString() : value.toString());
+    public static String shown(JsonNode number) {
+        return NameSuggestions.shortened(written(number.decimalValue()));
+    }
+
+    /** Returns a number in full, written out where that is short. */
+    public static String written(BigDecimal number) {
+        BigDecimal plain = number.stripTrailingZeros();
+        boolean isShort = Math.abs(plain.scale()) <= LONGEST_WRITTEN_OUT && plain.precision() <= LONGEST_WRITTEN_OUT;
+        return isShort ? plain.toPlainString() : plain.toString();
     }
 }

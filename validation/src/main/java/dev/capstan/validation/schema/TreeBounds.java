@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.validation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Looks a tree over before anything recurses into it: one that was built in memory may be deeper than any that was read, and
  * may hold what is no JSON. It takes one step for each value and recurses into none.
  */
-final class Tree {
+public final class TreeBounds {
 
     /** The most digits of a number, and the largest power of ten it may be written with; {@link Json} reads fewer. */
     private static final int MAX_DIGITS = 1_000;
@@ -22,16 +22,16 @@ final class Tree {
     private final Deque<Level> open = new ArrayDeque<>();
     private int values;
 
-    private Tree(int maxValues) {
+    private TreeBounds(int maxValues) {
         this.maxValues = maxValues;
     }
 
     /** What makes a tree unfit to be looked at, and where. */
-    record Fault(String pointer, String message) {}
+    public record Fault(String pointer, String message) {}
 
     /** The first fault of a tree; nothing where it is JSON, at most {@link Json#MAX_DEPTH} deep and not too large. */
-    static Optional<Fault> faultOf(JsonNode root, int maxValues) {
-        return Optional.ofNullable(new Tree(maxValues).walk(root));
+    public static Optional<Fault> faultOf(JsonNode root, int maxValues) {
+        return Optional.ofNullable(new TreeBounds(maxValues).walk(root));
     }
 
     private @Nullable Fault walk(JsonNode root) {

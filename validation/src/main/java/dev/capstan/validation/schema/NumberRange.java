@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.validation.schema;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -11,31 +11,37 @@ import org.jspecify.annotations.Nullable;
  * @param high the upper bound
  * @param below whether a number has to be less than the upper bound
  */
-record Range(
+public record NumberRange(
         @Nullable BigDecimal low, boolean above, @Nullable BigDecimal high, boolean below) {
 
-    static final Range ANY = new Range(null, false, null, false);
+    /** Every number. */
+    public static final NumberRange ANY = new NumberRange(null, false, null, false);
 
-    boolean isAny() {
+    /** Whether it has every number. */
+    public boolean isAny() {
         return low == null && high == null;
     }
 
-    Range from(BigDecimal bound, boolean exclusive) {
+    /** Returns those of these numbers that are not below another lower bound. */
+    public NumberRange from(BigDecimal bound, boolean exclusive) {
         int order = low == null ? 1 : bound.compareTo(low);
-        return order > 0 || order == 0 && exclusive ? new Range(bound, exclusive, high, below) : this;
+        return order > 0 || order == 0 && exclusive ? new NumberRange(bound, exclusive, high, below) : this;
     }
 
-    Range to(BigDecimal bound, boolean exclusive) {
+    /** Returns those of these numbers that are not beyond another upper bound. */
+    public NumberRange to(BigDecimal bound, boolean exclusive) {
         int order = high == null ? -1 : bound.compareTo(high);
-        return order < 0 || order == 0 && exclusive ? new Range(low, above, bound, exclusive) : this;
+        return order < 0 || order == 0 && exclusive ? new NumberRange(low, above, bound, exclusive) : this;
     }
 
-    Range and(Range other) {
-        Range both = other.low == null ? this : from(other.low, other.above);
+    /** Returns the numbers that both have. */
+    public NumberRange and(NumberRange other) {
+        NumberRange both = other.low == null ? this : from(other.low, other.above);
         return other.high == null ? both : both.to(other.high, other.below);
     }
 
-    boolean isEmpty() {
+    /** Whether it has no number. */
+    public boolean isEmpty() {
         if (low == null || high == null) {
             return false;
         }
@@ -43,17 +49,18 @@ record Range(
         return order > 0 || order == 0 && (above || below);
     }
 
-    boolean contains(BigDecimal number) {
+    /** Whether it has a number. */
+    public boolean contains(BigDecimal number) {
         return (low == null || (above ? number.compareTo(low) > 0 : number.compareTo(low) >= 0))
                 && (high == null || (below ? number.compareTo(high) < 0 : number.compareTo(high) <= 0));
     }
 
-    /** What equal ranges share. */
-    String text() {
+    /** Returns the text that equal ranges share, such as {@code [0,10)}. */
+    public String text() {
         return (above ? "(" : "[") + written(low) + "," + written(high) + (below ? ")" : "]");
     }
 
     private static String written(@Nullable BigDecimal bound) {
-        return bound == null ? "" : Wording.number(bound);
+        return bound == null ? "" : Numbers.written(bound);
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.validation.schema;
 
 import dev.capstan.core.SchemaDefect;
 import java.util.ArrayList;
@@ -10,9 +10,9 @@ final class Defects {
     private final List<SchemaDefect> found = new ArrayList<>();
 
     void add(String pointer, String keyword, String message) {
-        if (found.size() < SchemaSubset.MAX_DEFECTS) {
+        if (found.size() < SchemaDocument.MAX_DEFECTS) {
             found.add(new SchemaDefect(pointer, keyword, message));
-        } else if (found.size() == SchemaSubset.MAX_DEFECTS) {
+        } else if (found.size() == SchemaDocument.MAX_DEFECTS) {
             found.add(new SchemaDefect("", "", "there are more defects; these are the first " + found.size()));
         }
     }

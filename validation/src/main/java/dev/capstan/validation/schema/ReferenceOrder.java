@@ -1,6 +1,5 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.validation.schema;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,12 +17,11 @@ import java.util.Set;
  */
 record ReferenceOrder(List<String> ending, Set<String> endless) {
 
-    static ReferenceOrder of(JsonNode definitions) {
+    static ReferenceOrder of(Map<String, SchemaNode> definitions) {
         Map<String, Set<String>> open = new LinkedHashMap<>();
         Map<String, List<String>> users = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> definition : definitions.properties()) {
+        for (Map.Entry<String, SchemaNode> definition : definitions.entrySet()) {
             Set<String> names = named(definition.getValue());
-            names.removeIf(name -> !definitions.has(name));
             open.put(definition.getKey(), names);
             names.forEach(
                     name -> users.computeIfAbsent(name, n -> new ArrayList<>()).add(definition.getKey()));
@@ -49,17 +47,17 @@ record ReferenceOrder(List<String> ending, Set<String> endless) {
         return new ReferenceOrder(ending, open.keySet());
     }
 
-    /** The names of the definitions that a schema refers to anywhere, or seems to. */
-    private static Set<String> named(JsonNode schema) {
+    /** The names of the definitions that a schema refers to anywhere. */
+    private static Set<String> named(SchemaNode definition) {
         Set<String> names = new HashSet<>();
-        Deque<JsonNode> left = new ArrayDeque<>(List.of(schema));
+        Deque<SchemaNode> left = new ArrayDeque<>(List.of(definition));
         while (!left.isEmpty()) {
-            JsonNode next = left.remove();
-            JsonNode reference = next.path("$ref");
-            if (reference.isTextual()) {
-                names.add(Definition.named(reference.textValue()));
+            SchemaNode next = left.remove();
+            String reference = next.reference();
+            if (reference != null) {
+                names.add(reference);
             }
-            next.forEach(left::add);
+            left.addAll(next.within());
         }
         return names;
     }

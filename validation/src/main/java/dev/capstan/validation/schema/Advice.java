@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.validation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.text.NameSuggestions;
@@ -62,7 +62,7 @@ final class Advice {
     static String onKeyword(String keyword, JsonNode schema) {
         if (keyword.equals("nullable")) {
             JsonNode type = schema.path("type");
-            String name = type.isTextual() ? Names.shortened(type.textValue()) : "string";
+            String name = type.isTextual() ? NameSuggestions.shortened(type.textValue()) : "string";
             return "write type: [\"" + name + "\", \"null\"]";
         }
         String instead = INSTEAD.get(keyword);
@@ -81,8 +81,7 @@ final class Advice {
             return "leave type out where anything may stand";
         }
         Optional<String> meant =
-                Optional.ofNullable(TYPES.get(name)).or(() -> NameSuggestions.nearest(name, JsonType.names()));
-        return meant.map(m -> "did you mean '" + m + "'?")
-                .orElse("it is one of " + String.join(", ", JsonType.names()));
+                Optional.ofNullable(TYPES.get(name)).or(() -> NameSuggestions.nearest(name, JsonKind.TYPES));
+        return meant.map(m -> "did you mean '" + m + "'?").orElse("it is one of " + String.join(", ", JsonKind.TYPES));
     }
 }

@@ -1,0 +1,16 @@
+package dev.capstan.validation.schema;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema demands of the items of an array.
+ *
+ * @param each the schema of every item; null where it says nothing of them
+ * @param count how many there are
+ * @param unique whether no two may be equal
+ */
+public record ArrayConstraints(@Nullable SchemaNode each, CountRange count, boolean unique) {
+
+    /** Takes every array. */
+    public static final ArrayConstraints ANY = new ArrayConstraints(null, CountRange.ANY, false);
+}

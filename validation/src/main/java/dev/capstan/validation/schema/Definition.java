@@ -1,0 +1,40 @@
+package dev.capstan.validation.schema;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a reference leads to: a named schema, which is known once the whole document was read. */
+final class Definition {
+
+    private final String name;
+    private @Nullable SchemaNode node;
+    private @Nullable String identity;
+
+    Definition(String name) {
+        this.name = name;
+    }
+
+    String name() {
+        return name;
+    }
+
+    void is(SchemaNode read) {
+        node = read;
+    }
+
+    SchemaNode node() {
+        if (node == null) {
+            throw new IllegalStateException("the definition '" + name + "' is followed before it was read");
+        }
+        return node;
+    }
+
+    /** Tells a definition that leads back to itself apart from others by a text, since its schema has no end. */
+    void identify(String text) {
+        identity = text;
+    }
+
+    /** Returns the key of the references to it. */
+    String key() {
+        return identity == null ? node().key() : SchemaKey.ofReference(identity);
+    }
+}

@@ -1,0 +1,244 @@
+package dev.capstan.validation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.SchemaReference;
+import dev.capstan.core.json.Json;
+import dev.capstan.validation.format.TextFormat;
+import dev.capstan.validation.pattern.BadPattern;
+import dev.capstan.validation.pattern.EcmaPattern;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/** The value of one keyword in one schema: what is read of it, or what is wrong with it. */
+record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode value, String pointer, int depth) {
+
+    void refuse(String message) {
+        refuseAt(pointer, message);
+    }
+
+    SchemaNode schema() {
+        return reader.schema(value, pointer, depth + 1);
+    }
+
+    void itemSchema(Consumer<SchemaNode> then) {
+        if (value.isArray()) {
+            refuse("'items' as a list of schemas, one for each place, is not in the subset: write one schema for every"
+                    + " item, or an object with a property for each place");
+        } else {
+            then.accept(schema());
+        }
+    }
+
+    List<SchemaNode> schemas() {
+        if (!value.isArray() || value.isEmpty()) {
+            refuse("'" + name() + "' is a list of at least one schema, not " + emptyOr(value));
+            return List.of();
+        }
+        List<SchemaNode> nodes = new ArrayList<>();
+        for (int i = 0; i < value.size(); i++) {
+            nodes.add(reader.schema(value.get(i), pointer + "/" + i, depth + 1));
+        }
+        return nodes;
+    }
+
+    Map<String, SchemaNode> namedSchemas() {
+        if (!value.isObject()) {
+            refuse("'" + name() + "' is an object with a schema for each name, not " + JsonKind.wordsFor(value));
+        }
+        Map<String, SchemaNode> nodes = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> named : value.properties()) {
+            String at = pointer + "/" + Json.pointerToken(named.getKey());
+            nodes.put(named.getKey(), reader.schema(named.getValue(), at, depth + 1));
+        }
+        return nodes;
+    }
+
+    void types(Consumer<Set<JsonKind>> then) {
+        Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
+        if (value.isTextual()) {
+            kinds.addAll(typeName(value, pointer));
+        } else if (!value.isArray() || value.isEmpty()) {
+            refuse("'type' is a type or a list of at least one, not " + emptyOr(value));
+        } else {
+            distinct(value, "type");
+            for (int i = 0; i < value.size(); i++) {
+                kinds.addAll(typeName(value.get(i), pointer + "/" + i));
+            }
+        }
+        then.accept(kinds);
+    }
+
+    void values(Consumer<ValueSet> then) {
+        if (!value.isArray() || value.isEmpty()) {
+            refuse("'enum' is a list of at least one value, not " + emptyOr(value));
+        } else {
+            then.accept(ValueSet.among(value));
+        }
+    }
+
+    Set<String> names() {
+        if (value.isBoolean()) {
+            refuse("'required' is a list of property names, in the schema of the object that has them");
+            return Set.of();
+        }
+        if (!value.isArray()) {
+            refuse("'required' is a list of property names, not " + JsonKind.wordsFor(value));
+            return Set.of();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        for (int i = 0; i < value.size(); i++) {
+            if (!value.get(i).isTextual()) {
+                refuseAt(pointer + "/" + i, "a property name is a string, not " + JsonKind.wordsFor(value.get(i)));
+            }
+            names.add(value.get(i).asText());
+        }
+        distinct(value, "property");
+        return names;
+    }
+
+    void number(Consumer<BigDecimal> then) {
+        if (value.isBoolean()) {
+            String limit = keyword == SubsetKeyword.EXCLUSIVE_MINIMUM ? "minimum" : "maximum";
+            refuse("'" + name() + "' is the limit itself since draft-06: write " + name() + ": <number> instead of "
+                    + limit);
+        } else if (!value.isNumber()) {
+            refuse("'" + name() + "' is a number, not " + JsonKind.wordsFor(value));
+        } else {
+            then.accept(value.decimalValue());
+        }
+    }
+
+    void count(IntConsumer then) {
+        if (!Numbers.isWhole(value) || value.decimalValue().signum() < 0) {
+            String found = value.isNumber() ? Numbers.shown(value) : JsonKind.wordsFor(value);
+            refuse("'" + name() + "' is a whole number, 0 or more, not " + found);
+        } else {
+            then.accept(Numbers.count(value));
+        }
+    }
+
+    void flag(Consumer<Boolean> then) {
+        if (!value.isBoolean()) {
+            refuse("'" + name() + "' is true or false, not " + JsonKind.wordsFor(value));
+        } else {
+            then.accept(value.booleanValue());
+        }
+    }
+
+    void text(Consumer<String> then) {
+        if (!value.isTextual()) {
+            refuse("'" + name() + "' is a string, not " + JsonKind.wordsFor(value));
+        } else {
+            then.accept(value.textValue());
+        }
+    }
+
+    void list() {
+        if (!value.isArray()) {
+            refuse("'" + name() + "' is a list of values, not " + JsonKind.wordsFor(value));
+        }
+    }
+
+    void pattern(Consumer<String> then) {
+        text(pattern -> compile(pattern, then));
+    }
+
+    private void compile(String pattern, Consumer<String> then) {
+        try {
+            reader.weigh(EcmaPattern.compile(pattern).size(), this);
+            then.accept(pattern);
+        } catch (BadPattern e) {
+            refuse("it is no pattern of ECMA-262 that can be enforced: " + e.getMessage());
+        }
+    }
+
+    void format(Consumer<String> then) {
+        text(format -> {
+            if (TextFormat.of(format).isPresent()) {
+                then.accept(format);
+                return;
+            }
+            String names = String.join(
+                    ", ", Stream.of(TextFormat.values()).map(TextFormat::wire).toList());
+            refuse("the format '" + NameSuggestions.shortened(format) + "' is not in the subset, which has " + names
+                    + ": write pattern instead");
+        });
+    }
+
+    void reference(Consumer<Definition> then) {
+        text(reference -> SchemaReference.definition(reference)
+                .ifPresentOrElse(
+                        name -> definition(name, then),
+                        () -> refuse("'" + NameSuggestions.shortened(reference)
+                                + "' is no reference of the subset: write #/definitions/<name>")));
+    }
+
+    private void definition(String name, Consumer<Definition> then) {
+        JsonNode definitions = reader.definitions();
+        if (definitions.has(name)) {
+            then.accept(reader.definition(name));
+            return;
+        }
+        Set<String> defined = new TreeSet<>();
+        definitions.fieldNames().forEachRemaining(defined::add);
+        String known = defined.isEmpty()
+                ? "the root of the schema has no definitions"
+                : "there are " + NameSuggestions.listed(defined.stream().toList());
+        String meant = NameSuggestions.nearest(name, defined)
+                .map(near -> "did you mean '" + near + "'?")
+                .orElse(known);
+        refuse("there is no definition '" + NameSuggestions.shortened(name) + "': " + meant);
+    }
+
+    private Set<JsonKind> typeName(JsonNode name, String at) {
+        if (!name.isTextual()) {
+            refuseAt(at, "a type is a string, not " + JsonKind.wordsFor(name));
+            return Set.of();
+        }
+        Optional<Set<JsonKind>> kinds = JsonKind.ofType(name.textValue());
+        if (kinds.isEmpty()) {
+            refuseAt(
+                    at,
+                    "'" + NameSuggestions.shortened(name.textValue()) + "' is no type: "
+                            + Advice.onType(name.textValue()));
+        }
+        return kinds.orElse(Set.of());
+    }
+
+    private void distinct(JsonNode names, String kind) {
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            JsonNode name = names.get(i);
+            if (name.isTextual() && !seen.add(name.textValue())) {
+                refuseAt(
+                        pointer + "/" + i,
+                        "the " + kind + " '" + NameSuggestions.shortened(name.textValue())
+                                + "' is there twice: name it once");
+            }
+        }
+    }
+
+    private void refuseAt(String at, String message) {
+        reader.defect(at, name(), message);
+    }
+
+    private String name() {
+        return keyword.wire();
+    }
+
+    private static String emptyOr(JsonNode value) {
+        return value.isArray() ? "an empty one" : JsonKind.wordsFor(value);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.capstan.validation.schema;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks for references that could never be followed to an end: those that come back to a schema at the same value, and those
+ * that multiply beyond all measure.
+ *
+ * <p>Only what applies to the same value counts ({@code $ref}, {@code allOf}, {@code anyOf}, {@code oneOf}, {@code not}); a
+ * reference from within a property or an item may go back to anywhere, since payloads end.
+ */
+final class ReferenceInspection {
+
+    /** The longest way from a schema to another one that applies to the same value. */
+    private static final int MAX_CHAIN = 64;
+
+    private final Defects defects;
+    private final Map<SchemaNode, Extent> known = new IdentityHashMap<>();
+    private final List<String> way = new ArrayList<>();
+
+    ReferenceInspection(Defects defects) {
+        this.defects = defects;
+    }
+
+    /** How many schemas apply where this one does, and how far the furthest of them is. */
+    private record Extent(long schemas, int chain) {
+
+        static final Extent UNDER_WAY = new Extent(1, 0);
+
+        Extent and(Extent inner) {
+            return new Extent(Math.min(schemas + inner.schemas, Integer.MAX_VALUE), Math.max(chain, inner.chain + 1));
+        }
+    }
+
+    /** Looks at every schema in a document, wherever it stands: each is the beginning of a way. */
+    void run(SchemaNode node) {
+        extent(node, 0);
+        node.within().forEach(this::run);
+        node.definitions().values().forEach(this::run);
+    }
+
+    private Extent extent(SchemaNode node, int depth) {
+        Extent before = known.get(node);
+        if (before != null) {
+            return before;
+        }
+        known.put(node, Extent.UNDER_WAY);
+        Extent extent = inner(node, depth);
+        if (extent.chain() > MAX_CHAIN) {
+            defects.add(
+                    node.pointer(),
+                    "",
+                    "more than " + MAX_CHAIN + " schemas follow each other at one value here:"
+                            + " refer to the last one at once");
+            extent = new Extent(extent.schemas(), 0);
+        }
+        if (extent.schemas() > SchemaDocument.MAX_EXPANSION) {
+            defects.add(
+                    node.pointer(),
+                    "",
+                    "more than " + SchemaDocument.MAX_EXPANSION + " schemas apply to one value here, since"
+                            + " references multiply each other: refer to each definition fewer times");
+            extent = new Extent(1, extent.chain());
+        }
+        known.put(node, extent);
+        return extent;
+    }
+
+    private Extent inner(SchemaNode node, int depth) {
+        Extent extent = new Extent(1, 0);
+        if (depth > MAX_CHAIN) {
+            return new Extent(1, MAX_CHAIN);
+        }
+        String reference = node.reference();
+        if (reference != null) {
+            return extent.and(referred(reference, node, depth));
+        }
+        for (SchemaNode applied : node.applied()) {
+            extent = extent.and(extent(applied, depth + 1));
+        }
+        return extent;
+    }
+
+    private Extent referred(String name, SchemaNode node, int depth) {
+        SchemaNode definition = node.referred();
+        if (known.get(definition) == Extent.UNDER_WAY) {
+            defects.add(
+                    node.pointer() + "/$ref",
+                    SubsetKeyword.REF.wire(),
+                    "it comes back to itself at the same value, which could never" + " be decided (" + circle(name)
+                            + "): refer to it from within a property or an item");
+            return Extent.UNDER_WAY;
+        }
+        way.add(name);
+        Extent extent = extent(definition, depth + 1);
+        way.remove(way.size() - 1);
+        return extent;
+    }
+
+    private String circle(String name) {
+        List<String> circle = new ArrayList<>(List.of(name));
+        circle.addAll(way.subList(way.indexOf(name) + 1, way.size()));
+        circle.add(name);
+        return String.join(
+                " -> ",
+                circle.stream().limit(10).map(NameSuggestions::shortened).toList());
+    }
+}

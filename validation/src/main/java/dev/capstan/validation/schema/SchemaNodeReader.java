@@ -1,0 +1,126 @@
+package dev.capstan.validation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.capstan.core.Sha256;
+import dev.capstan.core.json.Json;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** Reads a document and everything in it that is a schema, keyword by keyword, and then resolves its references. */
+final class SchemaNodeReader {
+
+    private final JsonNode document;
+    private final Defects defects;
+    private final Map<String, Definition> referred = new HashMap<>();
+    private int schemas;
+    private int patternSize;
+
+    SchemaNodeReader(JsonNode document, Defects defects) {
+        this.document = document;
+        this.defects = defects;
+    }
+
+    /** Returns the root of the document; one that is of no use where there are defects. */
+    SchemaNode read() {
+        SchemaNode root = schema(document, "", 1);
+        if (defects.isEmpty()) {
+            Map<String, SchemaNode> definitions = root.definitions();
+            referred.forEach((name, definition) -> definition.is(Objects.requireNonNull(definitions.get(name))));
+            new ReferenceInspection(defects).run(root);
+            if (defects.isEmpty()) {
+                identify(definitions);
+            }
+        }
+        return root;
+    }
+
+    int patternSize() {
+        return patternSize;
+    }
+
+    /** The definitions that a reference may name; an empty object where there are none. */
+    JsonNode definitions() {
+        JsonNode definitions = document.path(SubsetKeyword.DEFINITIONS.wire());
+        return definitions.isObject() ? definitions : JsonNodeFactory.instance.objectNode();
+    }
+
+    /** Returns what references to a definition lead to, which is known once all is read. */
+    Definition definition(String name) {
+        return referred.computeIfAbsent(name, Definition::new);
+    }
+
+    SchemaNode schema(JsonNode schema, String pointer, int depth) {
+        SchemaNodeBuilder node = new SchemaNodeBuilder();
+        node.pointer = pointer;
+        if (schema.isBoolean()) {
+            return schema.booleanValue() ? node.build() : node.kinds(Set.of()).build();
+        }
+        if (!schema.isObject()) {
+            defects.add(pointer, "", "a schema is an object, true or false, not " + JsonKind.wordsFor(schema));
+        } else if (depth > SchemaDocument.MAX_SCHEMA_DEPTH) {
+            defects.add(
+                    pointer,
+                    "",
+                    "schemas are nested deeper than " + SchemaDocument.MAX_SCHEMA_DEPTH
+                            + " levels: name the inner ones under definitions and refer to them");
+        } else if (++schemas == SchemaDocument.MAX_SCHEMAS + 1) {
+            defects.add(pointer, "", "there are more than " + SchemaDocument.MAX_SCHEMAS + " schemas within this one");
+        } else if (schemas <= SchemaDocument.MAX_SCHEMAS) {
+            keywords(schema, pointer, depth, node);
+        }
+        return node.build();
+    }
+
+    /** Adds what the patterns of the whole document weigh. */
+    void weigh(int size, KeywordValue pattern) {
+        boolean within = patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
+        patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
+        if (within && patternSize > SchemaDocument.MAX_PATTERN_SIZE) {
+            pattern.refuse("the patterns of this schema are too large together: use smaller numbers in their {…}");
+        }
+    }
+
+    void defect(String pointer, String keyword, String message) {
+        defects.add(pointer, keyword, message);
+    }
+
+    private void keywords(JsonNode schema, String pointer, int depth, SchemaNodeBuilder node) {
+        for (Map.Entry<String, JsonNode> property : schema.properties()) {
+            String name = property.getKey();
+            String place = pointer + "/" + Json.pointerToken(name);
+            SubsetKeyword keyword = SubsetKeyword.of(name).orElse(null);
+            if (keyword == null) {
+                defects.add(
+                        place,
+                        name,
+                        "the keyword '" + NameSuggestions.shortened(name) + "' is not in the subset: "
+                                + Advice.onKeyword(name, schema));
+                continue;
+            }
+            if (schema.has(SubsetKeyword.REF.wire()) && keyword != SubsetKeyword.REF && !keyword.isAnnotation()) {
+                defects.add(
+                        place,
+                        name,
+                        "'" + name + "' stands beside $ref, where draft-07 ignores it: write allOf with"
+                                + " the reference and a schema that has '" + name + "'");
+            }
+            keyword.rule().read(new KeywordValue(this, keyword, property.getValue(), place, depth), node);
+        }
+    }
+
+    /**
+     * Gives every definition its key: each after those that it refers to, so that long chains take no stack. Those whose
+     * references lead back to themselves are known by their name and by all definitions of the document.
+     */
+    private void identify(Map<String, SchemaNode> definitions) {
+        ReferenceOrder order = ReferenceOrder.of(definitions);
+        if (!order.endless().isEmpty()) {
+            String digest = Sha256.hex(Json.canonical(definitions()));
+            order.endless().forEach(name -> definition(name).identify(name + " " + digest));
+        }
+        order.ending().forEach(name -> definitions.get(name).key());
+    }
+}

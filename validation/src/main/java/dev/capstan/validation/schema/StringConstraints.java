@@ -1,0 +1,35 @@
+package dev.capstan.validation.schema;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What a schema demands of a string.
+ *
+ * @param length the number of code points
+ * @param patterns the patterns that all have to be found in it
+ * @param formats the formats that it has to have, every one of them
+ */
+public record StringConstraints(CountRange length, Set<String> patterns, Set<String> formats) {
+
+    /** Takes every string. */
+    public static final StringConstraints ANY = new StringConstraints(CountRange.ANY, Set.of(), Set.of());
+
+    /** Returns what both demand together. */
+    public StringConstraints and(StringConstraints other) {
+        return other.equals(ANY)
+                ? this
+                : new StringConstraints(
+                        length.and(other.length), union(patterns, other.patterns), union(formats, other.formats));
+    }
+
+    /** Returns the elements of both sets, those of the left one first. */
+    public static <T> Set<T> union(Set<T> left, Set<T> right) {
+        if (right.isEmpty()) {
+            return left;
+        }
+        Set<T> both = new LinkedHashSet<>(left);
+        both.addAll(right);
+        return both;
+    }
+}
