@@ -1,25 +1,23 @@
 package dev.capstan.config.types;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which kinds of values a schema takes at most, by everything in it that applies to the same value. */
 final class Kinds {
 
-    private static final Set<String> ANNOTATIONS = Set.of("title", "description", "default", "examples");
+    private final Map<SchemaNode, Set<JsonKind>> known = new IdentityHashMap<>();
 
-    private final Definitions definitions;
-    private final Map<JsonNode, Set<JsonKind>> known = new IdentityHashMap<>();
-
-    Kinds(Definitions definitions) {
-        this.definitions = definitions;
-    }
-
-    Set<JsonKind> of(JsonNode schema) {
+    Set<JsonKind> of(SchemaNode written) {
+        SchemaNode schema = written.followed();
         Set<JsonKind> before = known.get(schema);
         if (before != null) {
             return before;
@@ -30,61 +28,32 @@ final class Kinds {
         return kinds;
     }
 
-    private Set<JsonKind> read(JsonNode schema) {
-        if (schema.isBoolean()) {
-            return schema.booleanValue() ? JsonKind.ALL : Set.of();
+    private Set<JsonKind> read(SchemaNode schema) {
+        Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
+        kinds.addAll(schema.kinds());
+        @Nullable ValueSet values = schema.values();
+        if (values != null) {
+            kinds.retainAll(values.kinds());
         }
-        if (schema.has("$ref")) {
-            return of(definitions.referred(schema));
-        }
-        Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
-        if (schema.has("type")) {
-            kinds.retainAll(typed(schema.get("type")));
-        }
-        if (schema.has("const")) {
-            kinds.retainAll(EnumSet.of(JsonKind.of(schema.get("const"))));
-        }
-        if (schema.has("enum")) {
-            Set<JsonKind> values = EnumSet.noneOf(JsonKind.class);
-            schema.get("enum").forEach(value -> values.add(JsonKind.of(value)));
-            kinds.retainAll(values);
-        }
-        schema.path("allOf").forEach(part -> kinds.retainAll(of(part)));
-        for (String list : List.of("anyOf", "oneOf")) {
-            if (schema.has(list)) {
+        schema.allOf().forEach(part -> kinds.retainAll(of(part)));
+        for (List<SchemaNode> choice : List.of(schema.anyOf(), schema.oneOf())) {
+            if (!choice.isEmpty()) {
                 Set<JsonKind> options = EnumSet.noneOf(JsonKind.class);
-                schema.get(list).forEach(option -> options.addAll(of(option)));
+                choice.forEach(option -> options.addAll(of(option)));
                 kinds.retainAll(options);
             }
         }
-        if (schema.has("not")) {
-            kinds.removeAll(excluded(schema.get("not")));
+        @Nullable SchemaNode not = schema.not();
+        if (not != null) {
+            kinds.removeAll(excluded(not));
         }
-        return kinds;
-    }
-
-    private static Set<JsonKind> typed(JsonNode type) {
-        Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
-        if (type.isTextual()) {
-            kinds.addAll(JsonKind.named(type.textValue()));
-        }
-        type.forEach(name -> kinds.addAll(JsonKind.named(name.textValue())));
         return kinds;
     }
 
     /** The kinds of which a schema takes every value, as far as its type alone says so. */
-    private static Set<JsonKind> excluded(JsonNode schema) {
-        if (schema.isBoolean()) {
-            return schema.booleanValue() ? JsonKind.ALL : Set.of();
-        }
-        Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
-        for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
-            if (keyword.getKey().equals("type")) {
-                kinds.retainAll(typed(keyword.getValue()));
-            } else if (!ANNOTATIONS.contains(keyword.getKey())) {
-                return Set.of();
-            }
-        }
-        return kinds;
+    private static Set<JsonKind> excluded(SchemaNode schema) {
+        boolean saysNoMore = schema.reference() == null
+                && schema.equals(new SchemaNodeBuilder().kinds(schema.kinds()).build());
+        return saysNoMore ? schema.kinds() : Set.of();
     }
 }

@@ -8,6 +8,7 @@ import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
+import dev.capstan.validation.schema.JsonKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

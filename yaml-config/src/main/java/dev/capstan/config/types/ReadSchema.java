@@ -1,13 +1,16 @@
 package dev.capstan.config.types;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.Type.Exactly;
 import dev.capstan.config.types.Type.Fields;
 import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
-import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.StringConstraints;
+import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -25,47 +28,55 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadSchema {
 
-    private final Kinds kinds;
-    private final Definitions definitions;
+    /** The order in which the kinds of a union are written. */
+    private static final List<JsonKind> ORDER = List.of(
+            JsonKind.OBJECT,
+            JsonKind.ARRAY,
+            JsonKind.STRING,
+            JsonKind.INTEGER,
+            JsonKind.FRACTION,
+            JsonKind.BOOLEAN,
+            JsonKind.NULL);
+
+    private final Kinds kinds = new Kinds();
     private final Map<String, String> names;
 
-    /** Reads schemas with these definitions, which are declared under these names. */
-    ReadSchema(Definitions definitions, Map<String, String> names) {
-        this.kinds = new Kinds(definitions);
-        this.definitions = definitions;
+    /** Reads schemas whose definitions are declared under these names. */
+    ReadSchema(Map<String, String> names) {
         this.names = Map.copyOf(names);
     }
 
     /** The type of every value that a schema takes. */
-    Type read(JsonNode schema) {
+    Type read(SchemaNode schema) {
         return read(schema, JsonKind.ALL);
     }
 
     /** What is said of a schema, in lines of any text. */
-    static @Nullable String comment(JsonNode schema) {
-        String said = Stream.of("title", "description")
-                .map(keyword -> schema.path(keyword).asText(""))
-                .filter(text -> !text.isBlank())
+    static @Nullable String comment(SchemaNode schema) {
+        String said = Stream.of(schema.title(), schema.description())
+                .filter(text -> text != null && !text.isBlank())
                 .collect(Collectors.joining("\n"));
         return said.isEmpty() ? null : said;
     }
 
     /** The type of the values that a schema takes and that are of one of these kinds. */
-    private Type read(JsonNode schema, Set<JsonKind> within) {
+    private Type read(SchemaNode schema, Set<JsonKind> within) {
         Set<JsonKind> possible = EnumSet.noneOf(JsonKind.class);
         possible.addAll(kinds.of(schema));
-        if (schema.has("$ref")) {
-            Named named = new Named(names.get(Definitions.name(schema)));
-            return within.containsAll(possible) ? named : Types.allOf(List.of(ofKinds(Json.object(), within), named));
+        @Nullable String reference = schema.reference();
+        if (reference != null) {
+            Named named = new Named(names.get(reference));
+            return within.containsAll(possible)
+                    ? named
+                    : Types.allOf(List.of(ofKinds(SchemaNode.ANYTHING, within), named));
         }
         possible.retainAll(within);
         List<Type> parts = new ArrayList<>();
-        schema.path("allOf").forEach(part -> parts.add(read(part, possible)));
-        for (String list : List.of("anyOf", "oneOf")) {
-            if (schema.has(list)) {
-                List<Type> options = new ArrayList<>();
-                schema.get(list).forEach(option -> options.add(read(option, possible)));
-                parts.add(Types.oneOf(options));
+        schema.allOf().forEach(part -> parts.add(read(part, possible)));
+        for (List<SchemaNode> choice : List.of(schema.anyOf(), schema.oneOf())) {
+            if (!choice.isEmpty()) {
+                parts.add(Types.oneOf(
+                        choice.stream().map(option -> read(option, possible)).toList()));
             }
         }
         if (parts.isEmpty() || saysMoreThanKinds(schema)) {
@@ -80,40 +91,39 @@ final class ReadSchema {
         return telling.isEmpty() ? parts.subList(0, 1) : telling;
     }
 
-    private static boolean saysMoreThanKinds(JsonNode schema) {
-        return Stream.of("const", "enum", "properties", "required", "additionalProperties", "items", "format")
-                .anyMatch(schema::has);
+    private static boolean saysMoreThanKinds(SchemaNode schema) {
+        return schema.values() != null
+                || schema.members() != ObjectConstraints.ANY
+                || schema.items().each() != null
+                || !schema.strings().formats().isEmpty();
     }
 
     /** What the schema says by itself, without what it is combined from. */
-    private Type own(JsonNode schema, Set<JsonKind> possible) {
-        return schema.has("const") || schema.has("enum") ? values(schema, possible) : ofKinds(schema, possible);
+    private Type own(SchemaNode schema, Set<JsonKind> possible) {
+        @Nullable ValueSet values = schema.values();
+        return values == null ? ofKinds(schema, possible) : values(values, possible);
     }
 
-    private static Type values(JsonNode schema, Set<JsonKind> possible) {
-        List<Type> values = new ArrayList<>();
-        Iterable<JsonNode> listed = schema.has("const") ? List.of(schema.get("const")) : schema.get("enum");
-        for (JsonNode value : listed) {
-            if (possible.contains(JsonKind.of(value))) {
-                values.add(new Exactly(value));
-            }
-        }
-        return Types.oneOf(values);
+    private static Type values(ValueSet listed, Set<JsonKind> possible) {
+        return Types.oneOf(listed.list().stream()
+                .filter(value -> possible.contains(JsonKind.of(value)))
+                .map(Exactly::new)
+                .toList());
     }
 
-    private Type ofKinds(JsonNode schema, Set<JsonKind> possible) {
+    private Type ofKinds(SchemaNode schema, Set<JsonKind> possible) {
         boolean isOpen = possible.containsAll(JsonKind.ALL);
         if (isOpen && !saysMoreThanKinds(schema)) {
             return Plain.ANYTHING;
         }
         List<Type> types = new ArrayList<>();
-        for (JsonKind kind : JsonKind.values()) {
+        for (JsonKind kind : ORDER) {
             if (possible.contains(kind)) {
                 types.add(
                         switch (kind) {
-                            case OBJECT -> fields(schema);
-                            case ARRAY -> new ListOf(schema.has("items") ? read(schema.get("items")) : Plain.ANYTHING);
-                            case STRING -> text(schema);
+                            case OBJECT -> fields(schema.members());
+                            case ARRAY -> new ListOf(orAnything(schema.items().each()));
+                            case STRING -> text(schema.strings());
                             case INTEGER -> Plain.INTEGER;
                             case FRACTION -> Plain.NUMBER;
                             case BOOLEAN -> Plain.BOOLEAN;
@@ -124,24 +134,26 @@ final class ReadSchema {
         return Types.oneOf(types);
     }
 
-    private static Text text(JsonNode schema) {
-        return schema.has("format") ? new Text(schema.get("format").asText()) : Text.ANY;
+    private Type orAnything(@Nullable SchemaNode schema) {
+        return schema == null ? Plain.ANYTHING : read(schema);
     }
 
-    private Fields fields(JsonNode schema) {
-        Type rest = schema.has("additionalProperties") ? read(schema.get("additionalProperties")) : Plain.ANYTHING;
-        Set<String> required = new LinkedHashSet<>();
-        schema.path("required").forEach(name -> required.add(name.asText()));
-        JsonNode properties = schema.path("properties");
-        Set<String> sorted = new TreeSet<>();
-        properties.fieldNames().forEachRemaining(sorted::add);
-        Set<String> keys = new LinkedHashSet<>(required);
-        keys.addAll(sorted);
+    private static Text text(StringConstraints strings) {
+        return strings.formats().stream().findFirst().map(Text::new).orElse(Text.ANY);
+    }
+
+    private Fields fields(ObjectConstraints members) {
+        Type rest = orAnything(members.additional());
+        Set<String> keys = new LinkedHashSet<>(members.required());
+        keys.addAll(new TreeSet<>(members.properties().keySet()));
         List<Field> fields = new ArrayList<>();
         for (String key : keys) {
-            JsonNode property = properties.path(key);
-            Type type = property.isMissingNode() ? rest : read(property);
-            fields.add(new Field(key, type, required.contains(key), comment(property)));
+            @Nullable SchemaNode property = members.properties().get(key);
+            boolean required = members.required().contains(key);
+            fields.add(
+                    property == null
+                            ? new Field(key, rest, required, null)
+                            : new Field(key, read(property), required, comment(property)));
         }
         return new Fields(fields, rest);
     }

@@ -1,18 +1,23 @@
 package dev.capstan.config.types;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
+import dev.capstan.validation.schema.SchemaDocument;
+import dev.capstan.validation.schema.SchemaNode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,16 +79,34 @@ final class ReadTypes {
             declarations.add(new Declaration(name, Plain.ANYTHING, said));
             return;
         }
-        JsonNode root = schema.document();
-        Definitions definitions = new Definitions(root);
-        Map<String, JsonNode> used = definitions.used();
+        SchemaNode root = SchemaDocument.parse(schema.document()).root();
+        SortedMap<String, SchemaNode> used = used(root);
         Map<String, String> names = names(name, List.copyOf(used.keySet()));
-        ReadSchema reader = new ReadSchema(definitions, names);
+        ReadSchema reader = new ReadSchema(names);
         declarations.add(new Declaration(name, reader.read(root), lines(said, ReadSchema.comment(root))));
         used.forEach((definition, definitionSchema) -> declarations.add(new Declaration(
                 Objects.requireNonNull(names.get(definition)),
                 reader.read(definitionSchema),
                 ReadSchema.comment(definitionSchema))));
+    }
+
+    /** The definitions that are referred to from anywhere but what is refused, by name in order. */
+    private static SortedMap<String, SchemaNode> used(SchemaNode root) {
+        SortedMap<String, SchemaNode> used = new TreeMap<>();
+        Deque<SchemaNode> left = new ArrayDeque<>(List.of(root));
+        while (!left.isEmpty()) {
+            SchemaNode schema = left.pop();
+            @Nullable String name = schema.reference();
+            if (name != null) {
+                SchemaNode definition =
+                        Objects.requireNonNull(root.definitions().get(name));
+                if (used.put(name, definition) == null) {
+                    left.push(definition);
+                }
+            }
+            schema.within().stream().filter(inner -> inner != schema.not()).forEach(left::push);
+        }
+        return used;
     }
 
     private Map<String, String> names(String side, List<String> definitions) {

@@ -7,6 +7,7 @@ import dev.capstan.config.types.Type.ListOf;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.config.types.Type.Text;
+import dev.capstan.validation.schema.JsonKind;
 import java.util.ArrayList;
 import java.util.List;
 

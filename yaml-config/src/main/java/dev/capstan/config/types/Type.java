@@ -1,7 +1,7 @@
 package dev.capstan.config.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.EqualityKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,20 +39,18 @@ sealed interface Type {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Exactly exactly && Json.equal(value, exactly.value);
+            return other instanceof Exactly exactly && EqualityKey.of(value).equals(EqualityKey.of(exactly.value));
         }
 
         @Override
         public int hashCode() {
-            return value.isTextual()
-                    ? value.textValue().hashCode()
-                    : Json.canonical(value).hashCode();
+            return EqualityKey.of(value).hashCode();
         }
 
         /** An order by which sets find values with the same hash, which are easily made, in little time. */
         @Override
         public int compareTo(Exactly other) {
-            return Json.canonical(value).compareTo(Json.canonical(other.value));
+            return EqualityKey.of(value).compareTo(EqualityKey.of(other.value));
         }
     }
 

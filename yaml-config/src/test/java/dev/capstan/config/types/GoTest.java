@@ -212,7 +212,7 @@ class GoTest {
         String said =
                 "*/ `` '' ''' \\u000a\\n# Heading\\n\\n\\n- item\\u2028//go:build x\\n\\t+build x\\r\\u202e\\\\u000a %s";
         String text = request("""
-                { type: object, description: "%1$s", properties: { a: { type: string, format: "+b", description: "%1$s" } } }
+                { type: object, description: "%1$s", properties: { a: { type: string, format: "uri", description: "%1$s" } } }
                 """.formatted(said));
 
         assertThat(text).contains("""
@@ -229,7 +229,7 @@ class GoTest {
                         \t// //go:build x
                         \t// \\+build x
                         \t// \\u000a %s
-                        \t// Format: +b
+                        \t// Format: uri
                         \tA *string `json:"a,omitempty"`
                         """);
     }

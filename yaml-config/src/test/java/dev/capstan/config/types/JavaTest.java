@@ -157,8 +157,16 @@ class JavaTest {
         JavaClasses.of(
                 catalog(List.of("{ description: \"" + said + "\", type: object, properties: { \"" + said
                         + "\": { description: \"" + said + "\", enum: [\"" + said + "\", a] }, k: { const: \"" + said
-                        + "\" }, f: { type: string, format: \"" + said + "\" } } }")),
+                        + "\" }, f: { type: string, format: uri } } }")),
                 directory);
+    }
+
+    @Test
+    void aSchemaThatCannotBeEnforcedHasNoTypes() {
+        assertThatThrownBy(() -> JavaClasses.of(catalog(List.of("{ type: string, format: '*/ }' }")), directory))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("/format")
+                .hasMessageContaining("not in the subset");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.capstan.config.types.Type.Named;
 import dev.capstan.config.types.Type.OneOf;
 import dev.capstan.config.types.Type.Plain;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.JsonKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
