@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.KeywordType;
-import com.networknt.schema.keyword.KeywordValidator;
 import dev.capstan.validation.schema.NameSuggestions;
 import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.ArrayList;
@@ -14,30 +12,26 @@ import java.util.List;
 import java.util.Map;
 
 /** The keyword additionalProperties; one that forbids them names each at its own path (TC-3.5). */
-final class AdditionalProperties extends AbstractKeyword {
+final class AdditionalProperties {
 
-    AdditionalProperties() {
-        super(SubsetKeyword.ADDITIONAL_PROPERTIES.wire());
-    }
+    private AdditionalProperties() {}
 
-    @Override
-    public KeywordValidator newValidator(
+    static BoundedKeyword.Application compile(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
-        if (value.isBoolean() && !value.booleanValue()) {
-            return Demand.validator(getValue(), value, location, noneBeside(schema.getSchemaNode()));
-        }
-        return new Structure(KeywordType.ADDITIONAL_PROPERTIES).newValidator(location, value, schema, context);
+        return value.isBoolean() && !value.booleanValue()
+                ? noneBeside(schema.getSchemaNode()).applied()
+                : KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
     }
 
     private static Assertion noneBeside(JsonNode schema) {
         JsonNode properties = schema.path(SubsetKeyword.PROPERTIES.wire());
         List<String> named = new ArrayList<>();
         properties.fieldNames().forEachRemaining(named::add);
-        return (value, place) -> {
-            place.spend(value.size());
+        return (value, location) -> {
+            location.spend(value.size());
             for (Map.Entry<String, JsonNode> property : value.properties()) {
                 if (!properties.has(property.getKey())) {
-                    place.refuse(
+                    location.refuse(
                             property.getKey(),
                             () -> "'" + NameSuggestions.shortened(property.getKey()) + "' is not allowed: "
                                     + advice(property.getKey(), named));

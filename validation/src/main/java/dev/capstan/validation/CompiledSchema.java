@@ -3,18 +3,13 @@ package dev.capstan.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.path.PathType;
-import com.networknt.schema.resource.SchemaLoader;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
-import dev.capstan.validation.schema.SubsetKeyword;
+import dev.capstan.validation.schema.SchemaDocument;
 import dev.capstan.validation.schema.TreeBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A schema within the subset, ready to be applied by many threads at once. */
@@ -25,9 +20,6 @@ final class CompiledSchema {
 
     private static final int MAX_LISTED_CHARACTERS = 65_536;
 
-    private static final SchemaRegistryConfig CONFIG =
-            SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build();
-
     private final Schema schema;
     private final long weight;
 
@@ -36,26 +28,12 @@ final class CompiledSchema {
         this.weight = weight;
     }
 
-    /** Compiles a schema that has no defects. Nothing is ever loaded: there is no loader to do it. */
+    /** Compiles a schema. An {@link IllegalArgumentException} names the first defect of one that cannot be enforced. */
     static CompiledSchema of(JsonNode document) {
-        Vocabulary vocabulary = new Vocabulary();
-        SchemaRegistry registry =
-                SchemaRegistry.withDialect(vocabulary.dialect(), builder -> builder.schemaRegistryConfig(CONFIG)
-                        .schemaLoader(new SchemaLoader(List.of(), List.of())));
-        Schema root = registry.getSchema(document);
-        for (Map.Entry<String, JsonNode> definition :
-                document.path(SubsetKeyword.DEFINITIONS.wire()).properties()) {
-            vocabulary.define(
-                    definition.getKey(),
-                    root.getSchemaContext()
-                            .newSchema(
-                                    root.getSchemaLocation()
-                                            .append(SubsetKeyword.DEFINITIONS.wire())
-                                            .append(definition.getKey()),
-                                    definition.getValue(),
-                                    root));
-        }
-        return new CompiledSchema(root, Json.write(document).length() + vocabulary.patternSize());
+        SchemaDocument parsed = SchemaDocument.parse(document);
+        parsed.requireEnforceable();
+        return new CompiledSchema(
+                SubsetDialect.compile(document), Json.write(document).length() + parsed.patternSize());
     }
 
     /** About how much memory it takes: the characters of the schema and the instructions of its patterns. */
@@ -69,11 +47,11 @@ final class CompiledSchema {
         if (fault.isPresent()) {
             return List.of(new Violation(fault.get().pointer(), fault.get().message()));
         }
-        Run run = new Run();
+        ValidationRun run = new ValidationRun();
         List<Violation> found = new ArrayList<>();
         try {
             schema.validate(run, payload);
-        } catch (Undecidable e) {
+        } catch (LimitExceeded e) {
             found.add(new Violation(Pointers.of(e.path()), e.getMessage()));
         }
         for (Error error : run.findings()) {

@@ -5,7 +5,6 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.validation.schema.SchemaDocument;
 import java.util.List;
 
 /**
@@ -31,11 +30,7 @@ public final class NetworkntSchemas implements SchemaEngine {
 
     @Override
     public List<Violation> validate(Schema schema, JsonNode payload) {
-        return compiled.get(schema, this::compile).violations(payload);
-    }
-
-    private CompiledSchema compile(Schema schema) {
-        SchemaDocument.parse(schema.document()).root();
-        return CompiledSchema.of(schema.document());
+        return compiled.get(schema, uncompiled -> CompiledSchema.of(uncompiled.document()))
+                .violations(payload);
     }
 }

@@ -62,13 +62,18 @@ public final class SchemaDocument {
 
     /** Returns the schema at the root. An {@link IllegalArgumentException} names the first defect where there is one. */
     public SchemaNode root() {
+        requireEnforceable();
+        return root;
+    }
+
+    /** Throws an {@link IllegalArgumentException} that names the first defect where there is one. */
+    public void requireEnforceable() {
         if (!defects.isEmpty()) {
             SchemaDefect first = defects.get(0);
             throw new IllegalArgumentException(
                     "the schema cannot be enforced: at '" + first.pointer() + "': " + first.message()
                             + (defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more defects)"));
         }
-        return root;
     }
 
     /** Returns the number of instructions that the patterns of the document compile to, together. */

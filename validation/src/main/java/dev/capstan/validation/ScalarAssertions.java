@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.validation.format.TextFormat;
+import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
 import dev.capstan.validation.schema.EqualityKey;
 import dev.capstan.validation.schema.JsonKind;
@@ -18,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** What the keywords on types, values, numbers and text demand, compiled from their values. */
-final class Demands {
+final class ScalarAssertions {
 
     private static final int SHOWN = 200;
 
-    private Demands() {}
+    private ScalarAssertions() {}
 
-    static void nothing(JsonNode value, Place place) {
-        place.refuse("is not allowed: no value is");
+    static void nothing(JsonNode value, InstanceLocation location) {
+        location.refuse("is not allowed: no value is");
     }
 
     static Assertion type(JsonNode types) {
         Set<JsonKind> allowed = EnumSet.noneOf(JsonKind.class);
         texts(types).forEach(name -> allowed.addAll(JsonKind.ofType(name).orElseThrow()));
         String words = texts(types).stream().map(JsonKind::wordsForType).collect(Collectors.joining(" or "));
-        return (value, place) -> {
+        return (value, location) -> {
             if (!allowed.contains(JsonKind.of(value))) {
-                place.refuse(() -> "must be " + words + ", not " + JsonKind.wordsFor(value));
+                location.refuse(() -> "must be " + words + ", not " + JsonKind.wordsFor(value));
             }
         };
     }
@@ -44,9 +45,9 @@ final class Demands {
                 .map(EqualityKey::of)
                 .collect(Collectors.toUnmodifiableSet());
         String message = "value not in enum " + shown(values);
-        return (value, place) -> {
-            if (!keys.contains(place.keyOf(value))) {
-                place.refuse(message);
+        return (value, location) -> {
+            if (!keys.contains(location.keyOf(value))) {
+                location.refuse(message);
             }
         };
     }
@@ -54,22 +55,22 @@ final class Demands {
     static Assertion exactly(JsonNode expected) {
         String key = EqualityKey.of(expected);
         String message = "value is not the const " + shown(expected);
-        return (value, place) -> {
-            if (!key.equals(place.keyOf(value))) {
-                place.refuse(message);
+        return (value, location) -> {
+            if (!key.equals(location.keyOf(value))) {
+                location.refuse(message);
             }
         };
     }
 
     static Assertion required(JsonNode names) {
         List<String> required = texts(names);
-        return (value, place) -> {
-            place.spend(required.size());
+        return (value, location) -> {
+            location.spend(required.size());
             if (value.isObject()) {
                 required.stream()
                         .filter(name -> !value.has(name))
                         .forEach(name ->
-                                place.refuse(name, () -> "'" + NameSuggestions.shortened(name) + "' is required"));
+                                location.refuse(name, () -> "'" + NameSuggestions.shortened(name) + "' is required"));
             }
         };
     }
@@ -90,22 +91,23 @@ final class Demands {
         return number(limit, "must be less than ", comparison -> comparison < 0);
     }
 
-    static Assertion pattern(JsonNode source, EcmaPattern pattern) {
-        String message = "must match the pattern " + Text.abbreviate(source.textValue(), SHOWN);
-        return (value, place) -> {
-            if (value.isTextual() && !place.find(pattern, value.textValue())) {
-                place.refuse(message);
+    static Assertion pattern(JsonNode source) {
+        EcmaPattern pattern = compiled(source.textValue());
+        String message = "must match the pattern " + cut(source.textValue());
+        return (value, location) -> {
+            if (value.isTextual() && !location.find(pattern, value.textValue())) {
+                location.refuse(message);
             }
         };
     }
 
     static Assertion format(JsonNode name) {
         TextFormat format = TextFormat.of(name.textValue()).orElseThrow();
-        return (value, place) -> {
+        return (value, location) -> {
             if (value.isTextual()) {
-                place.spend(value.textValue().length());
+                location.spend(value.textValue().length());
                 if (!format.matches(value.textValue())) {
-                    place.refuse("must be " + format.description());
+                    location.refuse("must be " + format.description());
                 }
             }
         };
@@ -113,11 +115,19 @@ final class Demands {
 
     private static Assertion number(JsonNode limit, String words, IntPredicate meets) {
         String message = words + Numbers.shown(limit);
-        return (value, place) -> {
+        return (value, location) -> {
             if (value.isNumber() && !meets.test(Numbers.compare(value, limit))) {
-                place.refuse(message);
+                location.refuse(message);
             }
         };
+    }
+
+    private static EcmaPattern compiled(String source) {
+        try {
+            return EcmaPattern.compile(source);
+        } catch (BadPattern e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     private static List<String> texts(JsonNode oneOrMore) {

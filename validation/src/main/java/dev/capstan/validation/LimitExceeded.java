@@ -3,13 +3,13 @@ package dev.capstan.validation;
 import com.networknt.schema.path.NodePath;
 
 /** Ends a validation that would take more time or depth than it may; the payload is then refused, whatever it is. */
-final class Undecidable extends RuntimeException {
+final class LimitExceeded extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient NodePath path;
 
-    Undecidable(NodePath path, String message) {
+    LimitExceeded(NodePath path, String message) {
         super(message, null, false, false);
         this.path = path;
     }

@@ -15,10 +15,10 @@ import java.util.function.Supplier;
  *
  * <p>It may take {@value #MAX_STEPS} steps, whatever schema and payload are: a keyword that is applied to a value counts
  * {@value #KEYWORD_STEPS}, a step of a pattern one, and a comparison counts the length of what is compared. It may go
- * {@value #MAX_DEPTH} keywords deep. Beyond that it ends in {@link Undecidable}; nothing around it can turn that into a
+ * {@value #MAX_DEPTH} keywords deep. Beyond that it ends in {@link LimitExceeded}; nothing around it can turn that into a
  * pass, not even {@code not}.
  */
-final class Run extends ExecutionContext {
+final class ValidationRun extends ExecutionContext {
 
     static final long MAX_STEPS = 20_000_000L;
     static final int MAX_DEPTH = 512;
@@ -35,7 +35,7 @@ final class Run extends ExecutionContext {
     private int depth;
     private int dropped;
 
-    Run() {
+    ValidationRun() {
         setErrors(findings);
     }
 
@@ -43,7 +43,8 @@ final class Run extends ExecutionContext {
     void enter(NodePath path) {
         spend(KEYWORD_STEPS, path);
         if (++depth > MAX_DEPTH) {
-            throw new Undecidable(path, "cannot be decided: schema and value go " + MAX_DEPTH + " keywords deep here");
+            throw new LimitExceeded(
+                    path, "cannot be decided: schema and value go " + MAX_DEPTH + " keywords deep here");
         }
     }
 
@@ -54,7 +55,7 @@ final class Run extends ExecutionContext {
     void spend(long steps, NodePath path) {
         stepsLeft -= steps;
         if (stepsLeft < 0) {
-            throw new Undecidable(path, "cannot be decided: checking it took more than " + MAX_STEPS + " steps");
+            throw new LimitExceeded(path, "cannot be decided: checking it took more than " + MAX_STEPS + " steps");
         }
     }
 

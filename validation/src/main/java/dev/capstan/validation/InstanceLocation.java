@@ -8,7 +8,7 @@ import dev.capstan.validation.schema.EqualityKey;
 import java.util.function.Supplier;
 
 /** Where in a payload a value stands, in one validation. */
-record Place(Run run, NodePath path) {
+record InstanceLocation(ValidationRun run, NodePath path) {
 
     void refuse(String message) {
         run.refuse(path, () -> message);

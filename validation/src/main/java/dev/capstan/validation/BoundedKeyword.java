@@ -1,0 +1,78 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.ExecutionContext;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.keyword.AbstractKeyword;
+import com.networknt.schema.keyword.AbstractKeywordValidator;
+import com.networknt.schema.keyword.KeywordType;
+import com.networknt.schema.keyword.KeywordValidator;
+import com.networknt.schema.path.NodePath;
+import java.util.function.Function;
+
+/**
+ * A keyword of the subset as the library asks for it: compiled once for a schema, and counted whenever it is applied to a
+ * value. The library bounds neither time nor depth, so its own keywords are counted as ours are.
+ */
+final class BoundedKeyword extends AbstractKeyword {
+
+    private final Compiler compiler;
+
+    BoundedKeyword(String name, Compiler compiler) {
+        super(name);
+        this.compiler = compiler;
+    }
+
+    /** What a keyword of one schema does with a value. */
+    @FunctionalInterface
+    interface Application {
+
+        void apply(ValidationRun run, JsonNode value, JsonNode root, NodePath path);
+    }
+
+    /** What makes that of the keyword's value in a schema. */
+    @FunctionalInterface
+    interface Compiler {
+
+        Application compile(SchemaLocation location, JsonNode value, Schema schema, SchemaContext context);
+    }
+
+    /** Returns a keyword that the library applies. */
+    static BoundedKeyword ofLibrary(KeywordType type) {
+        return new BoundedKeyword(
+                type.getValue(),
+                (location, value, schema, context) -> type.newValidator(location, value, schema, context)::validate);
+    }
+
+    /** Returns a keyword that demands something of a value itself, compiled from the keyword's value alone. */
+    static BoundedKeyword asserting(String name, Function<JsonNode, Assertion> compile) {
+        return new BoundedKeyword(
+                name, (location, value, schema, context) -> compile.apply(value).applied());
+    }
+
+    @Override
+    public KeywordValidator newValidator(
+            SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
+        return new Validator(getValue(), value, location, compiler.compile(location, value, schema, context));
+    }
+
+    private static final class Validator extends AbstractKeywordValidator {
+
+        private final Application application;
+
+        Validator(String keyword, JsonNode value, SchemaLocation location, Application application) {
+            super(keyword, value, location);
+            this.application = application;
+        }
+
+        @Override
+        public void validate(ExecutionContext context, JsonNode value, JsonNode root, NodePath path) {
+            ValidationRun run = (ValidationRun) context;
+            run.enter(path);
+            application.apply(run, value, root, path);
+            run.leave();
+        }
+    }
+}

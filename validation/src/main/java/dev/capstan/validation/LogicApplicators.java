@@ -1,0 +1,101 @@
+package dev.capstan.validation;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import dev.capstan.validation.schema.NameSuggestions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The keywords that weigh the verdicts of several schemas; each gives one violation, with the reasons in short (TC-2.8). */
+final class LogicApplicators {
+
+    private static final int REASONS = 3;
+    private static final int REASON_LENGTH = 120;
+
+    private LogicApplicators() {}
+
+    /** The three of them. */
+    static List<BoundedKeyword> all() {
+        return List.of(
+                keyword("anyOf", true, LogicApplicators::anyOf),
+                keyword("oneOf", false, LogicApplicators::oneOf),
+                keyword("not", false, LogicApplicators::not));
+    }
+
+    /** Refuses a value by what the schemas found wrong with it; an option that found nothing is empty. */
+    @FunctionalInterface
+    private interface Weighing {
+
+        void weigh(List<Optional<Error>> options, InstanceLocation location);
+    }
+
+    private static BoundedKeyword keyword(String name, boolean oneIsEnough, Weighing weighing) {
+        return new BoundedKeyword(name, (at, value, schema, context) -> {
+            List<Schema> schemas = value.isArray()
+                    ? IntStream.range(0, value.size())
+                            .mapToObj(i -> context.newSchema(at.append(i), value.get(i), schema))
+                            .toList()
+                    : List.of(context.newSchema(at, value, schema));
+            return (run, node, root, path) -> {
+                List<Optional<Error>> options = new ArrayList<>();
+                for (Schema option : schemas) {
+                    options.add(run.tryOut(option, node, root, path));
+                    if (oneIsEnough && options.get(options.size() - 1).isEmpty()) {
+                        return;
+                    }
+                }
+                weighing.weigh(options, new InstanceLocation(run, path));
+            };
+        });
+    }
+
+    private static void anyOf(List<Optional<Error>> options, InstanceLocation location) {
+        location.refuse(() -> "matches none of the " + counted(options) + " of anyOf" + reasons(options, location));
+    }
+
+    private static void oneOf(List<Optional<Error>> options, InstanceLocation location) {
+        List<String> matching = IntStream.range(0, options.size())
+                .filter(i -> options.get(i).isEmpty())
+                .mapToObj(i -> "number " + (i + 1))
+                .toList();
+        if (matching.isEmpty()) {
+            location.refuse(() -> "matches none of the " + counted(options) + " of oneOf" + reasons(options, location));
+        } else if (matching.size() > 1) {
+            location.refuse("matches " + matching.size() + " of the " + counted(options) + " of oneOf ("
+                    + NameSuggestions.listed(matching) + "), where it has to match exactly one");
+        }
+    }
+
+    private static void not(List<Optional<Error>> options, InstanceLocation location) {
+        if (options.get(0).isEmpty()) {
+            location.refuse("matches the schema of not, which it must not match");
+        }
+    }
+
+    private static String counted(List<Optional<Error>> options) {
+        return options.size() == 1 ? "one schema" : options.size() + " schemas";
+    }
+
+    private static String reasons(List<Optional<Error>> options, InstanceLocation location) {
+        StringBuilder reasons = new StringBuilder();
+        for (int i = 0; i < Math.min(options.size(), REASONS); i++) {
+            Error reason = options.get(i).orElseThrow();
+            String within = Pointers.between(location.path(), reason.getInstanceLocation());
+            String text = (within.isEmpty() ? "" : within + " ") + reason.getMessage();
+            reasons.append(i == 0 ? ": " : "; ")
+                    .append("number ")
+                    .append(i + 1)
+                    .append(": ")
+                    .append(cut(text));
+        }
+        return reasons + (options.size() > REASONS ? "; …" : "");
+    }
+
+    private static String cut(String text) {
+        return text.codePointCount(0, text.length()) <= REASON_LENGTH
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, REASON_LENGTH)) + "…";
+    }
+}

@@ -1,0 +1,91 @@
+package dev.capstan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.Numbers;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.ToIntBiFunction;
+
+/** What the keywords on lengths and lists demand, compiled from their values. */
+final class SizeAssertions {
+
+    /** The size of a value that has none. */
+    private static final int NONE = -1;
+
+    private SizeAssertions() {}
+
+    static Assertion minLength(JsonNode limit) {
+        return atLeast(limit, "character", SizeAssertions::length);
+    }
+
+    static Assertion maxLength(JsonNode limit) {
+        return atMost(limit, "character", SizeAssertions::length);
+    }
+
+    static Assertion minItems(JsonNode limit) {
+        return atLeast(limit, "item", SizeAssertions::items);
+    }
+
+    static Assertion maxItems(JsonNode limit) {
+        return atMost(limit, "item", SizeAssertions::items);
+    }
+
+    static Assertion uniqueItems(JsonNode wanted) {
+        return wanted.booleanValue() ? SizeAssertions::unique : (value, location) -> {};
+    }
+
+    private static Assertion atLeast(
+            JsonNode limit, String thing, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
+        int min = Numbers.count(limit);
+        String message = "must have at least " + counted(min, thing) + ", has ";
+        return (value, location) -> {
+            int size = measure.applyAsInt(value, location);
+            if (size != NONE && size < min) {
+                location.refuse(message + size);
+            }
+        };
+    }
+
+    private static Assertion atMost(JsonNode limit, String thing, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
+        int max = Numbers.count(limit);
+        String message = "must have at most " + counted(max, thing) + ", has ";
+        return (value, location) -> {
+            int size = measure.applyAsInt(value, location);
+            if (size > max) {
+                location.refuse(message + size);
+            }
+        };
+    }
+
+    private static void unique(JsonNode value, InstanceLocation location) {
+        if (!value.isArray()) {
+            return;
+        }
+        Map<String, Integer> firsts = new HashMap<>();
+        for (int i = 0; i < value.size(); i++) {
+            Integer first = firsts.putIfAbsent(location.keyOf(value.get(i)), i);
+            if (first != null) {
+                location.refuse("must not have equal items, but items " + first + " and " + i + " are equal");
+                return;
+            }
+        }
+    }
+
+    /** The length in code points (TC-2.6). */
+    private static int length(JsonNode value, InstanceLocation location) {
+        if (!value.isTextual()) {
+            return NONE;
+        }
+        String characters = value.textValue();
+        location.spend(characters.length());
+        return characters.codePointCount(0, characters.length());
+    }
+
+    private static int items(JsonNode value, InstanceLocation location) {
+        return value.isArray() ? value.size() : NONE;
+    }
+
+    private static String counted(int count, String thing) {
+        return count == 1 ? "1 " + thing : count + " " + thing + "s";
+    }
+}
