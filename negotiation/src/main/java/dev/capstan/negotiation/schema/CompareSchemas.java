@@ -2,6 +2,9 @@ package dev.capstan.negotiation.schema;
 
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.negotiation.counterexample.ComparisonCache;
+import dev.capstan.negotiation.counterexample.SchemaNodeCache;
+import dev.capstan.negotiation.counterexample.Vocabulary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class CompareSchemas {
 
     private final SchemaEngine engine;
-    private final Memory memory;
+    private final ComparisonCache cache;
 
     /** Compares with this engine to confirm what is found. */
     public CompareSchemas(SchemaEngine engine) {
         this.engine = engine;
-        this.memory = new Memory(engine);
+        this.cache = new ComparisonCache(engine);
     }
 
     /**
@@ -29,12 +32,12 @@ public final class CompareSchemas {
      * @param reading what the sender's schema is taken to let it send
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
-        SchemaNodeCache.Read from = memory.nodes().of(sender);
-        SchemaNodeCache.Read to = memory.nodes().of(receiver);
+        SchemaNodeCache.Read from = cache.nodes().of(sender);
+        SchemaNodeCache.Read to = cache.nodes().of(receiver);
         Sides sides = new Sides(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return sides.from().equals(sides.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
-                : new Comparing(sides, reading, vocabulary, engine, memory).result();
+                : new Comparing(sides, reading, vocabulary, engine, cache).result();
     }
 }

@@ -3,6 +3,13 @@ package dev.capstan.negotiation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.negotiation.counterexample.ComparisonCache;
+import dev.capstan.negotiation.counterexample.FindCounterexample;
+import dev.capstan.negotiation.counterexample.InstanceLocation;
+import dev.capstan.negotiation.counterexample.OmissionRule;
+import dev.capstan.negotiation.counterexample.SearchProblem;
+import dev.capstan.negotiation.counterexample.SearchResult;
+import dev.capstan.negotiation.counterexample.Vocabulary;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
@@ -21,24 +28,24 @@ final class Comparing {
 
     private final Sides sides;
     private final SchemaEngine engine;
-    private final FindInstance find;
-    private final Leaving leaving;
-    private final Place place;
+    private final FindCounterexample find;
+    private final OmissionRule leaving;
+    private final InstanceLocation place;
     private final Vocabulary vocabulary;
     private final List<Difference> differences = new ArrayList<>();
 
-    Comparing(Sides sides, Reading reading, Vocabulary vocabulary, SchemaEngine engine, Memory memory) {
+    Comparing(Sides sides, Reading reading, Vocabulary vocabulary, SchemaEngine engine, ComparisonCache cache) {
         this.sides = sides;
         this.engine = engine;
         this.vocabulary = vocabulary;
-        this.find = memory.find(vocabulary);
-        this.leaving = Leaving.by(reading);
-        this.place = Place.root(sides.from(), sides.to(), leaving);
+        this.find = cache.find(vocabulary);
+        this.leaving = new OmissionRule(reading == Reading.AS_WRITTEN, false);
+        this.place = InstanceLocation.root(sides.from(), sides.to(), leaving);
     }
 
     Comparison result() {
-        Answer whole = breaking(sides.to(), place);
-        boolean compatible = whole instanceof Answer.Nothing;
+        SearchResult whole = breaking(sides.to(), place);
+        boolean compatible = whole instanceof SearchResult.Nothing;
         for (Finding finding : Survey.of(Spot.root(sides, place), vocabulary.fresh(0))) {
             judge(finding, compatible).ifPresent(differences::add);
         }
@@ -49,11 +56,11 @@ final class Comparing {
     }
 
     /** Looks for an instance that the sender may send and that does not meet a demand of the receiver's. */
-    private Answer breaking(SchemaNode demand, Place at) {
-        Answer answer = find.search(new Question(Set.of(sides.from()), Set.of(demand), at));
-        boolean unconfirmed = answer instanceof Answer.Found found
+    private SearchResult breaking(SchemaNode demand, InstanceLocation at) {
+        SearchResult answer = find.search(new SearchProblem(Set.of(sides.from()), Set.of(demand), at));
+        boolean unconfirmed = answer instanceof SearchResult.Found found
                 && !(at.allows(found.value()) && sides.breaks(found.value(), engine));
-        return unconfirmed ? new Answer.Undecided(UNCONFIRMED) : answer;
+        return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : answer;
     }
 
     /** What a finding does; nothing where it is none, as other words for the same. */
@@ -72,13 +79,14 @@ final class Comparing {
 
     /** Whether the sender's schema demands as much by itself, in this spot. */
     private boolean isMet(Finding finding, SchemaNode demand) {
-        Question question = new Question(finding.spot().from().shapes(), Set.of(demand), Place.ANY);
-        return find.search(question) instanceof Answer.Nothing;
+        SearchProblem question =
+                new SearchProblem(finding.spot().from().shapes(), Set.of(demand), InstanceLocation.ANY);
+        return find.search(question) instanceof SearchResult.Nothing;
     }
 
     private Difference broken(Finding finding, SchemaNode demand) {
-        Answer answer = breaking(finding.spot().path().apply(demand), place);
-        if (answer instanceof Answer.Found found) {
+        SearchResult answer = breaking(finding.spot().path().apply(demand), place);
+        if (answer instanceof SearchResult.Found found) {
             return new Difference(
                     finding.kind(),
                     finding.pointer(),
@@ -87,7 +95,7 @@ final class Comparing {
                     finding.avoidable(),
                     found.value());
         }
-        if (answer instanceof Answer.Undecided undecided) {
+        if (answer instanceof SearchResult.Undecided undecided) {
             return new Difference(
                     finding.kind(),
                     finding.pointer(),
@@ -100,21 +108,22 @@ final class Comparing {
     }
 
     /** Sees to it that what was found of the whole is told, and that a break is called avoidable only where all of them are. */
-    private void account(Answer whole) {
-        if (whole instanceof Answer.Found found && count(Effect.BREAKS) == 0) {
+    private void account(SearchResult whole) {
+        if (whole instanceof SearchResult.Found found && count(Effect.BREAKS) == 0) {
             differences.add(elsewhere(found.value()));
         }
-        if (whole instanceof Answer.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
+        if (whole instanceof SearchResult.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
             differences.add(unproven("it was not found out whether {receiver} takes all: " + undecided.why()));
         }
         boolean allAvoidable = count(Effect.BREAKS) > 0
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
         if (allAvoidable) {
-            Place without = Place.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
-            Answer left = breaking(sides.to(), without);
-            if (left instanceof Answer.Found found) {
+            InstanceLocation without =
+                    InstanceLocation.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
+            SearchResult left = breaking(sides.to(), without);
+            if (left instanceof SearchResult.Found found) {
                 differences.add(elsewhere(found.value()));
-            } else if (left instanceof Answer.Undecided undecided) {
+            } else if (left instanceof SearchResult.Undecided undecided) {
                 differences.add(
                         unproven("it was not found out whether {receiver} takes all without that: " + undecided.why()));
             }

@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.schema;
 
+import dev.capstan.negotiation.counterexample.InstanceLocation;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.NumberRange;
@@ -157,7 +158,7 @@ final class Outline {
     boolean mayRequire(String name) {
         if (everRequired == null) {
             Set<String> required = new HashSet<>();
-            Place.applying(shapes, true)
+            InstanceLocation.applying(shapes, true)
                     .forEach(shape -> required.addAll(shape.members().required()));
             everRequired = required;
         }

@@ -2,6 +2,7 @@ package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.negotiation.counterexample.InstanceLocation;
 import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.ObjectConstraints;
@@ -28,11 +29,11 @@ record Spot(
         String pointer,
         Outline from,
         Outline to,
-        Place place,
+        InstanceLocation place,
         UnaryOperator<SchemaNode> path,
         @Nullable Spot outer) {
 
-    static Spot root(Sides sides, Place place) {
+    static Spot root(Sides sides, InstanceLocation place) {
         return new Spot(
                 "",
                 new Outline(Set.of(sides.from())),

@@ -1,11 +1,12 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** What came of looking for a value. */
-sealed interface Answer {
+public sealed interface SearchResult {
 
-    Answer NOTHING = new Nothing();
+    /** There is none. */
+    SearchResult NOTHING = new Nothing();
 
     /** The most values that a value is made of. */
     int MOST_VALUES = 10_000;
@@ -16,7 +17,7 @@ sealed interface Answer {
      * @param value the value
      * @param size how many values it is made of, itself included
      */
-    record Found(JsonNode value, int size) implements Answer {
+    record Found(JsonNode value, int size) implements SearchResult {
 
         Found(JsonNode value) {
             this(value, sizeOf(value));
@@ -32,13 +33,13 @@ sealed interface Answer {
     }
 
     /** A value made of others, so many together; undecided where they are too many. */
-    static Answer composed(JsonNode value, int size) {
+    static SearchResult composed(JsonNode value, int size) {
         return size <= MOST_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
     }
 
     /** There is none, which is certain. */
-    record Nothing() implements Answer {}
+    record Nothing() implements SearchResult {}
 
     /** It was not found out, and why not. */
-    record Undecided(String why) implements Answer {}
+    record Undecided(String why) implements SearchResult {}
 }

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -15,19 +15,19 @@ final class ListInstance {
     private static final int LONGEST = 300;
     private static final int TRIES = 20;
 
-    private final FindInstance find;
+    private final FindCounterexample find;
     private final Budget budget;
 
-    ListInstance(FindInstance find, Budget budget) {
+    ListInstance(FindCounterexample find, Budget budget) {
         this.find = find;
         this.budget = budget;
     }
 
-    Answer find(Case one, Place place) {
+    SearchResult find(Case one, InstanceLocation place) {
         ItemCase items = one.items;
         int least = Math.max(items.count.min(), items.repeated ? 2 : items.broken.isEmpty() ? 0 : 1);
         if (least > items.count.max() || items.unique && items.repeated) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         return new Building(items, one.excluded, place.items()).list(least);
     }
@@ -37,37 +37,37 @@ final class ListInstance {
 
         private final ItemCase items;
         private final List<ValueSet> excluded;
-        private final Place place;
+        private final InstanceLocation place;
         private final ArrayNode list = Json.mapper().createArrayNode();
         private int size = 1;
 
-        Building(ItemCase items, List<ValueSet> excluded, Place place) {
+        Building(ItemCase items, List<ValueSet> excluded, InstanceLocation place) {
             this.items = items;
             this.excluded = excluded;
             this.place = place;
         }
 
-        Answer list(int least) {
-            Answer broken = addBroken();
-            if (!(broken instanceof Answer.Found)) {
+        SearchResult list(int least) {
+            SearchResult broken = addBroken();
+            if (!(broken instanceof SearchResult.Found)) {
                 return broken;
             }
             if (items.repeated && list.size() >= 2) {
                 add(first());
             }
-            Answer filled = fill(least);
-            return filled instanceof Answer.Found ? differing() : filled;
+            SearchResult filled = fill(least);
+            return filled instanceof SearchResult.Found ? differing() : filled;
         }
 
         /** Adds an item for every shape that has to refuse one, where no item does it for several. */
-        private Answer addBroken() {
-            Answer best = built();
+        private SearchResult addBroken() {
+            SearchResult best = built();
             for (SchemaNode shape : items.broken) {
-                Answer item = find.find(new Question(items.each, Set.of(shape), place));
-                if (item instanceof Answer.Nothing) {
+                SearchResult item = find.find(new SearchProblem(items.each, Set.of(shape), place));
+                if (item instanceof SearchResult.Nothing) {
                     return item;
                 }
-                if (item instanceof Answer.Found found) {
+                if (item instanceof SearchResult.Found found) {
                     addOnce(found);
                 } else {
                     best = item;
@@ -77,18 +77,18 @@ final class ListInstance {
         }
 
         /** One item that all the shapes refuse, where there is no room for several. */
-        private Answer merged() {
-            Answer item = find.find(new Question(items.each, new LinkedHashSet<>(items.broken), place));
-            if (item instanceof Answer.Found found) {
+        private SearchResult merged() {
+            SearchResult item = find.find(new SearchProblem(items.each, new LinkedHashSet<>(items.broken), place));
+            if (item instanceof SearchResult.Found found) {
                 list.removeAll();
                 size = 1;
                 add(found);
                 return found;
             }
-            return new Answer.Undecided("no list was found that is short enough");
+            return new SearchResult.Undecided("no list was found that is short enough");
         }
 
-        private void addOnce(Answer.Found found) {
+        private void addOnce(SearchResult.Found found) {
             for (JsonNode item : list) {
                 if (Json.equal(item, found.value())) {
                     return;
@@ -97,31 +97,31 @@ final class ListInstance {
             add(found);
         }
 
-        private void add(Answer.Found item) {
+        private void add(SearchResult.Found item) {
             list.add(item.value());
             size += item.size();
         }
 
-        private Answer.Found first() {
-            return new Answer.Found(list.get(0));
+        private SearchResult.Found first() {
+            return new SearchResult.Found(list.get(0));
         }
 
-        private Answer built() {
+        private SearchResult built() {
             budget.spend(size / 16);
-            return Answer.composed(list, size);
+            return SearchResult.composed(list, size);
         }
 
-        private Answer fill(int least) {
+        private SearchResult fill(int least) {
             if (least > LONGEST && list.size() < least) {
-                Answer item = another();
-                return item instanceof Answer.Found
-                        ? new Answer.Undecided("a list of " + least + " items was not tried")
+                SearchResult item = another();
+                return item instanceof SearchResult.Found
+                        ? new SearchResult.Undecided("a list of " + least + " items was not tried")
                         : item;
             }
             while (list.size() < least) {
                 budget.spend(1);
-                Answer item = another();
-                if (!(item instanceof Answer.Found found)) {
+                SearchResult item = another();
+                if (!(item instanceof SearchResult.Found found)) {
                     return item;
                 }
                 add(found);
@@ -130,17 +130,17 @@ final class ListInstance {
         }
 
         /** An item more; where all have to differ and there is none, the items are all that there are. */
-        private Answer another() {
+        private SearchResult another() {
             if (!list.isEmpty() && !items.unique) {
                 return first();
             }
             budget.spend(1 + size / 16);
             Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(ValueSet.among(list)));
-            return find.find(new Question(items.each, refused, place));
+            return find.find(new SearchProblem(items.each, refused, place));
         }
 
         /** Makes the list longer until it is none of those that are excluded. */
-        private Answer differing() {
+        private SearchResult differing() {
             for (int i = 0; i < TRIES; i++) {
                 if (excluded.stream().noneMatch(values -> values.contains(list))) {
                     return built();
@@ -148,13 +148,15 @@ final class ListInstance {
                 if (list.size() >= items.count.max()) {
                     break;
                 }
-                Answer item = another();
-                if (!(item instanceof Answer.Found found)) {
-                    return list.isEmpty() ? item : new Answer.Undecided("no list was found but those left out");
+                SearchResult item = another();
+                if (!(item instanceof SearchResult.Found found)) {
+                    return list.isEmpty() ? item : new SearchResult.Undecided("no list was found but those left out");
                 }
                 add(found);
             }
-            return list.isEmpty() ? Answer.NOTHING : new Answer.Undecided("no list was found but those left out");
+            return list.isEmpty()
+                    ? SearchResult.NOTHING
+                    : new SearchResult.Undecided("no list was found but those left out");
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.SchemaNode;
@@ -16,37 +16,39 @@ import org.jspecify.annotations.Nullable;
  * A place in a payload with all that the two schemas say of it, whichever of their options a value meets: from that follows
  * what properties nobody sends there.
  */
-final class Place {
+public final class InstanceLocation {
 
     /** A place at which anything is sent that the sender's schema takes. */
-    static final Place ANY = new Place(Set.of(), Set.of(), Leaving.NOTHING, new HashMap<>());
+    public static final InstanceLocation ANY =
+            new InstanceLocation(Set.of(), Set.of(), OmissionRule.NOTHING, new HashMap<>());
 
     private final Set<SchemaNode> sender;
     private final Set<SchemaNode> receiver;
-    private final Leaving leaving;
+    private final OmissionRule leaving;
     private final Set<String> unsent;
-    private final Map<String, Place> properties = new HashMap<>();
-    private final Map<Key, Place> known;
+    private final Map<String, InstanceLocation> properties = new HashMap<>();
+    private final Map<Key, InstanceLocation> known;
     private final int hash;
-    private @Nullable Place items;
+    private @Nullable InstanceLocation items;
     private @Nullable Set<String> named;
 
     private record Key(Set<SchemaNode> sender, Set<SchemaNode> receiver) {}
 
-    private Place(Set<SchemaNode> sender, Set<SchemaNode> receiver, Leaving leaving, Map<Key, Place> known) {
+    private InstanceLocation(
+            Set<SchemaNode> sender, Set<SchemaNode> receiver, OmissionRule leaving, Map<Key, InstanceLocation> known) {
         this.sender = sender;
         this.receiver = receiver;
         this.leaving = leaving;
         this.known = known;
         this.hash = sender.hashCode() * 31 + receiver.hashCode();
-        this.unsent = leaving.equals(Leaving.NOTHING) ? Set.of() : findUnsent();
+        this.unsent = leaving.equals(OmissionRule.NOTHING) ? Set.of() : findUnsent();
     }
 
     /** The place of a whole payload. */
-    static Place root(SchemaNode sender, SchemaNode receiver, Leaving leaving) {
-        return leaving.equals(Leaving.NOTHING)
+    public static InstanceLocation root(SchemaNode sender, SchemaNode receiver, OmissionRule leaving) {
+        return leaving.equals(OmissionRule.NOTHING)
                 ? ANY
-                : new Place(
+                : new InstanceLocation(
                         applying(Set.of(sender), true), applying(Set.of(receiver), false), leaving, new HashMap<>());
     }
 
@@ -65,15 +67,15 @@ final class Place {
     }
 
     /** The place of a property. */
-    Place property(String name) {
-        return leaving.equals(Leaving.NOTHING)
+    public InstanceLocation property(String name) {
+        return leaving.equals(OmissionRule.NOTHING)
                 ? this
                 : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
     }
 
     /** The place of every item. */
-    Place items() {
-        if (leaving.equals(Leaving.NOTHING)) {
+    public InstanceLocation items() {
+        if (leaving.equals(OmissionRule.NOTHING)) {
             return this;
         }
         if (items == null) {
@@ -83,7 +85,7 @@ final class Place {
     }
 
     /** Whether a value that stands here has nothing in it that is not sent. */
-    boolean allows(JsonNode value) {
+    public boolean allows(JsonNode value) {
         if (this == ANY) {
             return true;
         }
@@ -102,17 +104,17 @@ final class Place {
         return true;
     }
 
-    private Place place(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
+    private InstanceLocation place(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
         // Where the sender's schema says nothing of a place, or what the receiver's says, nothing is left out there.
         if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;
         }
         Key key = new Key(applying(fromSender, true), applying(fromReceiver, false));
-        Place before = known.get(key);
+        InstanceLocation before = known.get(key);
         if (before != null) {
             return before;
         }
-        Place place = new Place(key.sender, key.receiver, leaving, known);
+        InstanceLocation place = new InstanceLocation(key.sender, key.receiver, leaving, known);
         known.put(key, place);
         return place;
     }
@@ -159,7 +161,7 @@ final class Place {
     }
 
     /** All shapes that are about the same value as some are, references, combinations and, if asked, negations followed. */
-    static Set<SchemaNode> applying(Collection<SchemaNode> shapes, boolean negatedOnesToo) {
+    public static Set<SchemaNode> applying(Collection<SchemaNode> shapes, boolean negatedOnesToo) {
         Set<SchemaNode> all = new LinkedHashSet<>();
         Deque<SchemaNode> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -30,13 +30,13 @@ final class TextInstance {
         this.budget = budget;
     }
 
-    Answer find(Case one) {
+    SearchResult find(Case one) {
         StringConstraints texts = one.texts;
         CountRange length = texts.length().and(TextFormats.length(texts.formats()));
         if (length.isEmpty()
                 || one.refusedPatterns.stream().anyMatch(texts.patterns()::contains)
                 || TextFormats.contradict(texts.formats(), one.refusedFormats)) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         boolean free = texts.patterns().isEmpty()
                 && one.refusedPatterns.isEmpty()
@@ -46,13 +46,15 @@ final class TextInstance {
     }
 
     /** A text of which nothing but the length is demanded: one after the other until one is not excluded. */
-    private Answer anyText(Case one, CountRange length) {
+    private SearchResult anyText(Case one, CountRange length) {
         int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
         if (shortest > LONGEST) {
-            return new Answer.Undecided("a text of " + shortest + " characters was not tried");
+            return new SearchResult.Undecided("a text of " + shortest + " characters was not tried");
         }
         if (shortest == 0) {
-            return one.excludes(TextNode.valueOf("")) ? Answer.NOTHING : new Answer.Found(TextNode.valueOf(""));
+            return one.excludes(TextNode.valueOf(""))
+                    ? SearchResult.NOTHING
+                    : new SearchResult.Found(TextNode.valueOf(""));
         }
         String same = "a".repeat(shortest - 1);
         budget.spend(shortest / 16);
@@ -60,27 +62,27 @@ final class TextInstance {
             budget.spend(1 + one.excluded.size());
             JsonNode text = TextNode.valueOf(same + (char) last);
             if (!one.excludes(text)) {
-                return new Answer.Found(text);
+                return new SearchResult.Found(text);
             }
         }
-        return new Answer.Undecided("no text was found between those that are left out");
+        return new SearchResult.Undecided("no text was found between those that are left out");
     }
 
-    private Answer demanding(Case one, CountRange length) {
+    private SearchResult demanding(Case one, CountRange length) {
         if (length.max() == 0) {
-            return meets(one, "") ? new Answer.Found(TextNode.valueOf("")) : Answer.NOTHING;
+            return meets(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
         }
         boolean byPattern = !one.texts.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
-        Answer first = byPattern ? matching(one, length) : candidate(one, length);
-        if (!(first instanceof Answer.Undecided)) {
+        SearchResult first = byPattern ? matching(one, length) : candidate(one, length);
+        if (!(first instanceof SearchResult.Undecided)) {
             return first;
         }
-        Answer second = byPattern ? candidate(one, length) : matching(one, length);
-        return second instanceof Answer.Undecided && byPattern ? first : second;
+        SearchResult second = byPattern ? candidate(one, length) : matching(one, length);
+        return second instanceof SearchResult.Undecided && byPattern ? first : second;
     }
 
     /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
-    private Answer matching(Case one, CountRange length) {
+    private SearchResult matching(Case one, CountRange length) {
         SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
         refused.addAll(excluded(one));
@@ -88,20 +90,21 @@ final class TextInstance {
         wide.addAll(TextFormats.wide(one.texts.formats()));
         FindText.Finding search = searches.find(wide, refused, length);
         if (search instanceof FindText.Finding.Nothing) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         if (search instanceof FindText.Finding.Undecided undecided) {
-            return new Answer.Undecided("the patterns were not decided: " + undecided.why());
+            return new SearchResult.Undecided("the patterns were not decided: " + undecided.why());
         }
         if (search instanceof FindText.Finding.Found found && meets(one, found.text())) {
-            return new Answer.Found(TextNode.valueOf(found.text()));
+            return new SearchResult.Found(TextNode.valueOf(found.text()));
         }
         SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
         narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
         return searches.find(narrow, refused, length) instanceof FindText.Finding.Found found
                         && meets(one, found.text())
-                ? new Answer.Found(TextNode.valueOf(found.text()))
-                : new Answer.Undecided("no text was found that matches the patterns and has what else is demanded");
+                ? new SearchResult.Found(TextNode.valueOf(found.text()))
+                : new SearchResult.Undecided(
+                        "no text was found that matches the patterns and has what else is demanded");
     }
 
     /** Patterns for the texts that are left out, where they are few. */
@@ -126,12 +129,12 @@ final class TextInstance {
     }
 
     /** Tries texts that are worth it. */
-    private Answer candidate(Case one, CountRange length) {
+    private SearchResult candidate(Case one, CountRange length) {
         Stream<String> words = vocabulary.words().limit(MOST_WORDS);
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> meets(one, text))
                 .findFirst()
-                .<Answer>map(text -> new Answer.Found(TextNode.valueOf(text)))
-                .orElse(new Answer.Undecided("no text was found that has what the formats demand"));
+                .<SearchResult>map(text -> new SearchResult.Found(TextNode.valueOf(text)))
+                .orElse(new SearchResult.Undecided("no text was found that has what the formats demand"));
     }
 }

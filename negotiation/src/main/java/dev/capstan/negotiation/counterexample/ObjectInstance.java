@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,12 +18,12 @@ final class ObjectInstance {
     private static final int MOST_EXTRAS = 40;
     private static final int MOST_DIFFERENT = 40;
 
-    private final FindInstance find;
+    private final FindCounterexample find;
     private final Vocabulary vocabulary;
     private final Budget budget;
     private int different;
 
-    ObjectInstance(FindInstance find, Vocabulary vocabulary, Budget budget) {
+    ObjectInstance(FindCounterexample find, Vocabulary vocabulary, Budget budget) {
         this.find = find;
         this.vocabulary = vocabulary;
         this.budget = budget;
@@ -34,14 +34,14 @@ final class ObjectInstance {
         different = 0;
     }
 
-    Answer find(Case one, Place place) {
+    SearchResult find(Case one, InstanceLocation place) {
         return find(one.members, one.excluded, place);
     }
 
-    private Answer find(MemberCase members, List<ValueSet> excluded, Place place) {
+    private SearchResult find(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
         budget.spend(1);
         if (members.extras.size() > MOST_EXTRAS) {
-            return new Answer.Undecided("too many closed objects apply in one place");
+            return new SearchResult.Undecided("too many closed objects apply in one place");
         }
         if (members.extras.isEmpty()) {
             return build(members, excluded, place);
@@ -50,24 +50,24 @@ final class ObjectInstance {
     }
 
     /** Lets the first further property have one name after the other: each that somebody uses, and one that nobody does. */
-    private Answer withFirstExtra(MemberCase members, List<ValueSet> excluded, Place place) {
+    private SearchResult withFirstExtra(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
         MemberCase.Extra extra = members.extras.get(0);
         MemberCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
-        Answer best = Answer.NOTHING;
+        SearchResult best = SearchResult.NOTHING;
         for (String name : names(members, extra, place)) {
             MemberCase named = rest.copy();
             named.broken(name, extra.refusing());
-            Answer answer = find(named, excluded, place);
-            if (answer instanceof Answer.Found) {
+            SearchResult answer = find(named, excluded, place);
+            if (answer instanceof SearchResult.Found) {
                 return answer;
             }
-            best = answer instanceof Answer.Undecided ? answer : best;
+            best = answer instanceof SearchResult.Undecided ? answer : best;
         }
         return best;
     }
 
-    private Set<String> names(MemberCase members, MemberCase.Extra extra, Place place) {
+    private Set<String> names(MemberCase members, MemberCase.Extra extra, InstanceLocation place) {
         Set<String> names = new LinkedHashSet<>();
         names.add(fresh(members, extra));
         members.demands.forEach(demand -> names.addAll(demand.properties().keySet()));
@@ -88,57 +88,57 @@ final class ObjectInstance {
         }
     }
 
-    private Answer build(MemberCase members, List<ValueSet> excluded, Place place) {
+    private SearchResult build(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
         ObjectNode object = Json.object();
-        Answer broken = add(members.broken.keySet(), members, place, object);
-        if (broken instanceof Answer.Nothing) {
+        SearchResult broken = add(members.broken.keySet(), members, place, object);
+        if (broken instanceof SearchResult.Nothing) {
             return broken;
         }
-        Answer required = add(members.required, members, place, object);
-        if (required instanceof Answer.Nothing || broken instanceof Answer.Undecided) {
-            return required instanceof Answer.Nothing ? required : broken;
+        SearchResult required = add(members.required, members, place, object);
+        if (required instanceof SearchResult.Nothing || broken instanceof SearchResult.Undecided) {
+            return required instanceof SearchResult.Nothing ? required : broken;
         }
-        if (required instanceof Answer.Undecided) {
+        if (required instanceof SearchResult.Undecided) {
             return required;
         }
-        int size = 1 + ((Answer.Found) broken).size() + ((Answer.Found) required).size();
+        int size = 1 + ((SearchResult.Found) broken).size() + ((SearchResult.Found) required).size();
         budget.spend(size / 16);
         for (ValueSet values : excluded) {
             if (values.contains(object)) {
                 return different >= MOST_DIFFERENT
-                        ? new Answer.Undecided("no object was found but those that are left out")
+                        ? new SearchResult.Undecided("no object was found but those that are left out")
                         : different(object, members, excluded, place);
             }
         }
-        return Answer.composed(object, size);
+        return SearchResult.composed(object, size);
     }
 
     /** Adds properties to an object where it has not got them; found is the object, with the size of what was added. */
-    private Answer add(Set<String> names, MemberCase members, Place place, ObjectNode object) {
+    private SearchResult add(Set<String> names, MemberCase members, InstanceLocation place, ObjectNode object) {
         int size = 0;
-        Answer best = Answer.NOTHING;
+        SearchResult best = SearchResult.NOTHING;
         for (String name : names) {
             if (members.absent.contains(name) || place.unsent().contains(name)) {
-                return Answer.NOTHING;
+                return SearchResult.NOTHING;
             }
             if (object.has(name)) {
                 continue;
             }
-            Answer member = find.find(question(members, name, place));
-            if (member instanceof Answer.Nothing) {
+            SearchResult member = find.find(question(members, name, place));
+            if (member instanceof SearchResult.Nothing) {
                 return member;
             }
-            if (member instanceof Answer.Found found) {
+            if (member instanceof SearchResult.Found found) {
                 object.set(name, found.value());
                 size += found.size();
             } else {
                 best = member;
             }
         }
-        return best instanceof Answer.Undecided ? best : Answer.composed(object, size);
+        return best instanceof SearchResult.Undecided ? best : SearchResult.composed(object, size);
     }
 
-    private Question question(MemberCase members, String name, Place place) {
+    private SearchProblem question(MemberCase members, String name, InstanceLocation place) {
         Set<SchemaNode> wanted = new LinkedHashSet<>();
         for (ObjectConstraints demand : members.demands) {
             SchemaNode shape = demand.of(name);
@@ -147,11 +147,12 @@ final class ObjectInstance {
             }
         }
         budget.spend(1 + members.demands.size() / 4);
-        return new Question(wanted, members.broken.getOrDefault(name, Set.of()), place.property(name));
+        return new SearchProblem(wanted, members.broken.getOrDefault(name, Set.of()), place.property(name));
     }
 
     /** An object other than one that is excluded: without one of its properties, with another value there, or with more. */
-    private Answer different(ObjectNode from, MemberCase members, List<ValueSet> excluded, Place place) {
+    private SearchResult different(
+            ObjectNode from, MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
         List<MemberCase> ways = new ArrayList<>();
         MemberCase longer = members.copy();
         Set<String> names = new LinkedHashSet<>();
@@ -169,15 +170,15 @@ final class ObjectInstance {
             without.without(name);
             ways.add(without);
         }
-        Answer best = Answer.NOTHING;
+        SearchResult best = SearchResult.NOTHING;
         different++;
         for (MemberCase way : ways) {
-            Answer answer = find(way, excluded, place);
-            if (answer instanceof Answer.Found) {
+            SearchResult answer = find(way, excluded, place);
+            if (answer instanceof SearchResult.Found) {
                 best = answer;
                 break;
             }
-            best = answer instanceof Answer.Undecided ? answer : best;
+            best = answer instanceof SearchResult.Undecided ? answer : best;
         }
         different--;
         return best;

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 /** How much work one comparison may still take, in steps, so that it ends soon whatever the schemas are. */
 final class Budget {

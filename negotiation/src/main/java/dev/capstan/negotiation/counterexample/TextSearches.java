@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import dev.capstan.validation.pattern.FindText;
 import dev.capstan.validation.schema.CountRange;

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.ArrayConstraints;
@@ -29,7 +29,7 @@ final class Judgement {
     }
 
     /** Whether a value answers a question. */
-    boolean answers(Question question, JsonNode value) {
+    boolean answers(SearchProblem question, JsonNode value) {
         return question.place().allows(value)
                 && question.wanted().stream().allMatch(shape -> takes(shape, value))
                 && question.refused().stream().noneMatch(shape -> takes(shape, value));

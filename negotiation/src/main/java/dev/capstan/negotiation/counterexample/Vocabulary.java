@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayDeque;
@@ -10,14 +10,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The names and the texts that two schemas use, for values that are to look like theirs or to differ from them. */
-final class Vocabulary {
+public final class Vocabulary {
 
     private static final String[] FRESH = {"other", "another", "further", "extra"};
 
     private final Set<String> sender;
     private final Set<String> receiver;
 
-    Vocabulary(Set<String> sender, Set<String> receiver) {
+    /** The vocabulary of two schemas, each by the names and texts that are written in it. */
+    public Vocabulary(Set<String> sender, Set<String> receiver) {
         this.sender = sender;
         this.receiver = receiver;
     }
@@ -28,7 +29,7 @@ final class Vocabulary {
     }
 
     /** A name that neither schema uses; another one for each number from 0. */
-    String fresh(int number) {
+    public String fresh(int number) {
         int left = number;
         for (int i = 0; ; i++) {
             String name = i < FRESH.length ? FRESH[i] : FRESH[0] + i;

@@ -1,11 +1,11 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.pattern.FindText;
 
 /** What comparisons ask, and what they remember of the answers for those that come after. */
-final class Memory {
+public final class ComparisonCache {
 
     private static final int MOST = 1_000;
 
@@ -14,18 +14,20 @@ final class Memory {
     private final Kept<TextChecks.Check, Schema> checks = new Kept<>(MOST, MOST, schema -> 1);
     private final Kept<TextSearches.Sought, FindText.Finding> searches = new Kept<>(MOST, MOST, search -> 1);
 
-    Memory(SchemaEngine engine) {
+    /** A cache for comparisons that ask this engine. */
+    public ComparisonCache(SchemaEngine engine) {
         this.engine = engine;
     }
 
-    SchemaNodeCache nodes() {
+    /** Returns the parsed schemas. */
+    public SchemaNodeCache nodes() {
         return nodes;
     }
 
     /** The search for instances that one comparison makes. */
-    FindInstance find(Vocabulary vocabulary) {
+    public FindCounterexample find(Vocabulary vocabulary) {
         Budget budget = new Budget();
-        return new FindInstance(
+        return new FindCounterexample(
                 budget, new TextChecks(engine, checks, budget), new TextSearches(searches, budget), vocabulary);
     }
 }

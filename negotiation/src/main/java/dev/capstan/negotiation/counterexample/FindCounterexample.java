@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * only where it has gone none of them each is tried. A question that comes back while it is being answered is one that
  * a smallest value would not meet, since values end; so it is answered with nothing there.
  */
-final class FindInstance {
+public final class FindCounterexample {
 
     /** The deepest that values are built, which is how deep a payload may be. */
     private static final int DEEPEST = 60;
@@ -32,14 +32,14 @@ final class FindInstance {
     private final TextInstance texts;
     private final ObjectInstance objects;
     private final ListInstance lists;
-    private final Map<Question, Answer> answered = new HashMap<>();
-    private final Map<Question, Integer> underway = new HashMap<>();
+    private final Map<SearchProblem, SearchResult> answered = new HashMap<>();
+    private final Map<SearchProblem, Integer> underway = new HashMap<>();
     private int choices;
 
     /** The depth of the outermost question that came back since the one at hand was begun. */
     private int cameBack = Integer.MAX_VALUE;
 
-    FindInstance(Budget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
+    FindCounterexample(Budget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
         this.budget = budget;
         this.judgement = new Judgement(checks, budget);
         this.expansion = new Expansion(judgement, budget);
@@ -49,9 +49,9 @@ final class FindInstance {
     }
 
     /** Answers a question with the share of the budget that a search has. */
-    Answer search(Question question) {
+    public SearchResult search(SearchProblem question) {
         if (budget.isSpent()) {
-            return new Answer.Undecided(new Budget.Spent().getMessage());
+            return new SearchResult.Undecided(new Budget.Spent().getMessage());
         }
         budget.beginSearch();
         try {
@@ -61,39 +61,39 @@ final class FindInstance {
             choices = 0;
             objects.reset();
             cameBack = Integer.MAX_VALUE;
-            return new Answer.Undecided(e.getMessage());
+            return new SearchResult.Undecided(e.getMessage());
         }
     }
 
     /** Answers a question within the search that is under way. */
-    Answer find(Question question) {
+    SearchResult find(SearchProblem question) {
         budget.spend(2 + question.wanted().size() + question.refused().size());
         if (question.refused().stream().anyMatch(question.wanted()::contains)) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
-        Answer known = answered.get(question);
+        SearchResult known = answered.get(question);
         if (known != null) {
             return known;
         }
         Integer before = underway.get(question);
         if (before != null) {
             cameBack = Math.min(cameBack, before);
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         if (underway.size() >= DEEPEST) {
-            return new Answer.Undecided("the schemas go too deep");
+            return new SearchResult.Undecided("the schemas go too deep");
         }
         return findAnew(question);
     }
 
-    private Answer findAnew(Question question) {
+    private SearchResult findAnew(SearchProblem question) {
         int depth = underway.size();
         int outer = cameBack;
         cameBack = Integer.MAX_VALUE;
         underway.put(question, depth);
-        Answer answer = decide(expansion.of(question), question);
+        SearchResult answer = decide(expansion.of(question), question);
         underway.remove(question);
-        boolean dependsOnOuter = cameBack < depth && !(answer instanceof Answer.Found);
+        boolean dependsOnOuter = cameBack < depth && !(answer instanceof SearchResult.Found);
         if (!dependsOnOuter) {
             answered.put(question, answer);
         }
@@ -101,10 +101,10 @@ final class FindInstance {
         return answer;
     }
 
-    private Answer decide(Case one, Question question) {
+    private SearchResult decide(Case one, SearchProblem question) {
         budget.spend(2 + one.choices.size() + one.wanted.size());
-        Answer answer = instance(one, question);
-        if (answer instanceof Answer.Nothing || one.choices.isEmpty()) {
+        SearchResult answer = instance(one, question);
+        if (answer instanceof SearchResult.Nothing || one.choices.isEmpty()) {
             return answer;
         }
         Case.@Nullable Choice open = open(one, answer);
@@ -112,51 +112,51 @@ final class FindInstance {
             return answer;
         }
         if (choices >= MOST_CHOICES) {
-            return new Answer.Undecided("the schemas leave too many choices open");
+            return new SearchResult.Undecided("the schemas leave too many choices open");
         }
         choices++;
-        Answer best = Answer.NOTHING;
+        SearchResult best = SearchResult.NOTHING;
         for (Consumer<Case> way : open.ways()) {
-            Answer next = decide(one.after(open, way), question);
-            if (next instanceof Answer.Found) {
+            SearchResult next = decide(one.after(open, way), question);
+            if (next instanceof SearchResult.Found) {
                 choices--;
                 return next;
             }
-            best = next instanceof Answer.Undecided ? next : best;
+            best = next instanceof SearchResult.Undecided ? next : best;
         }
         choices--;
         return best;
     }
 
     /** The choice with the fewest ways that a value did not make; none where it made all of them. */
-    private static Case.@Nullable Choice open(Case one, Answer answer) {
+    private static Case.@Nullable Choice open(Case one, SearchResult answer) {
         return one.choices.stream()
-                .filter(choice ->
-                        !(answer instanceof Answer.Found found && choice.met().test(found.value())))
+                .filter(choice -> !(answer instanceof SearchResult.Found found
+                        && choice.met().test(found.value())))
                 .min(Comparator.comparingInt(choice -> choice.ways().size()))
                 .orElse(null);
     }
 
     /** A value for a case, whatever of its choices it makes. */
-    private Answer instance(Case one, Question question) {
+    private SearchResult instance(Case one, SearchProblem question) {
         if (one.kinds.isEmpty()) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         if (one.values != null) {
             return among(one.values.list(), one, question);
         }
-        Answer best = Answer.NOTHING;
+        SearchResult best = SearchResult.NOTHING;
         for (JsonKind kind : one.kinds) {
-            Answer answer = ofKind(kind, one, question);
-            if (answer instanceof Answer.Found) {
+            SearchResult answer = ofKind(kind, one, question);
+            if (answer instanceof SearchResult.Found) {
                 return answer;
             }
-            best = answer instanceof Answer.Undecided ? answer : best;
+            best = answer instanceof SearchResult.Undecided ? answer : best;
         }
         return best;
     }
 
-    private Answer ofKind(JsonKind kind, Case one, Question question) {
+    private SearchResult ofKind(JsonKind kind, Case one, SearchProblem question) {
         return switch (kind) {
             case STRING -> texts.find(one);
             case INTEGER -> new NumberInstance(one, budget).whole();
@@ -169,13 +169,13 @@ final class FindInstance {
     }
 
     /** The first of some values that answers the question, which is then settled. */
-    private Answer among(Iterable<? extends JsonNode> values, Case one, Question question) {
+    private SearchResult among(Iterable<? extends JsonNode> values, Case one, SearchProblem question) {
         for (JsonNode value : values) {
             budget.spend(1);
             if (one.kinds.contains(JsonKind.of(value)) && judgement.answers(question, value)) {
-                return new Answer.Found(value);
+                return new SearchResult.Found(value);
             }
         }
-        return Answer.NOTHING;
+        return SearchResult.NOTHING;
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.ObjectConstraints;
@@ -20,7 +20,7 @@ final class Expansion {
         this.budget = budget;
     }
 
-    Case of(Question question) {
+    Case of(SearchProblem question) {
         Case whole = new Case();
         question.wanted().forEach(shape -> want(whole, shape));
         question.refused().forEach(shape -> refuse(whole, shape));

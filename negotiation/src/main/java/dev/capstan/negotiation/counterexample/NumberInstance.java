@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
@@ -29,7 +29,7 @@ final class NumberInstance {
     }
 
     /** A whole number: there are more than are excluded, or all of them are tried. */
-    Answer whole() {
+    SearchResult whole() {
         @Nullable BigInteger low = lowest();
         @Nullable BigInteger high = highest();
         BigInteger next = low != null ? low : high != null ? high : BigInteger.ONE;
@@ -38,20 +38,22 @@ final class NumberInstance {
             budget.spend(1 + one.excluded.size());
             JsonNode number = BigIntegerNode.valueOf(next);
             if (!one.excludes(number)) {
-                return new Answer.Found(number);
+                return new SearchResult.Found(number);
             }
             next = next.add(step);
         }
-        return Answer.NOTHING;
+        return SearchResult.NOTHING;
     }
 
     /** A number with a fraction: where the range is more than one number, there are as many as one likes. */
-    Answer fraction() {
+    SearchResult fraction() {
         if (range.isEmpty()) {
-            return Answer.NOTHING;
+            return SearchResult.NOTHING;
         }
         if (range.low() != null && range.high() != null && range.low().compareTo(range.high()) == 0) {
-            return isFree(range.low()) ? new Answer.Found(DecimalNode.valueOf(range.low())) : Answer.NOTHING;
+            return isFree(range.low())
+                    ? new SearchResult.Found(DecimalNode.valueOf(range.low()))
+                    : SearchResult.NOTHING;
         }
         BigDecimal low = range.low() != null
                 ? range.low()
@@ -65,11 +67,11 @@ final class NumberInstance {
             budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));
             if (isFree(number)) {
-                return new Answer.Found(DecimalNode.valueOf(number));
+                return new SearchResult.Found(DecimalNode.valueOf(number));
             }
             part = part.multiply(HALF);
         }
-        return new Answer.Undecided("no number was found between those that are left out");
+        return new SearchResult.Undecided("no number was found between those that are left out");
     }
 
     private boolean isFree(BigDecimal number) {

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.schema;
+package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas parsed last, by their digest. */
-final class SchemaNodeCache {
+public final class SchemaNodeCache {
 
     private static final int MOST = 512;
     private static final long MOST_CHARACTERS = 4_000_000;
@@ -24,9 +24,10 @@ final class SchemaNodeCache {
      * @param words the names and texts that are written in it
      * @param characters how long it is
      */
-    record Read(SchemaNode root, Set<String> words, long characters) {}
+    public record Read(SchemaNode root, Set<String> words, long characters) {}
 
-    Read of(@Nullable Schema schema) {
+    /** Returns what is known of a schema; of one that takes any JSON where there is none. */
+    public Read of(@Nullable Schema schema) {
         if (schema == null) {
             return NONE;
         }
