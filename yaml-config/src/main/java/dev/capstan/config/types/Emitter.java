@@ -1,5 +1,6 @@
 package dev.capstan.config.types;
 
+import dev.capstan.config.types.model.Declarations;
 import dev.capstan.core.AgentId;
 
 /** Writes declarations down in one language. A new language is one class that does so, and its line in {@link Language}. */

@@ -1,5 +1,7 @@
 package dev.capstan.config.types;
 
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.ReadTypes;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.NameEverything;
+import dev.capstan.config.types.model.Scope;
 import dev.capstan.core.AgentId;
 import java.util.List;
 import java.util.Set;

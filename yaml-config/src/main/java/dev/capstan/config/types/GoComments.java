@@ -1,8 +1,10 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

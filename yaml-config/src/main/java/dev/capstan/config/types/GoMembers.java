@@ -1,6 +1,8 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Struct;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.Shape.Struct;
 import java.util.List;
 
 /**

@@ -1,5 +1,6 @@
 package dev.capstan.config.types;
 
+import dev.capstan.config.types.model.Words;
 import dev.capstan.core.AgentId;
 import java.util.Locale;
 import java.util.regex.Pattern;

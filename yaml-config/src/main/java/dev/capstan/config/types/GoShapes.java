@@ -1,11 +1,15 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Alias;
-import dev.capstan.config.types.Shape.Choice;
-import dev.capstan.config.types.Shape.Struct;
-import dev.capstan.config.types.Shape.Union;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shape.Alias;
+import dev.capstan.config.types.model.Shape.Choice;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Shape.Union;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.Plain;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,12 +1,15 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Alias;
-import dev.capstan.config.types.Shape.Struct;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shape.Alias;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,14 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Union;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.Shape.Union;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 

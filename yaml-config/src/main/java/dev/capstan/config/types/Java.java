@@ -1,5 +1,7 @@
 package dev.capstan.config.types;
 
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.NameEverything;
 import dev.capstan.core.AgentId;
 
 /**

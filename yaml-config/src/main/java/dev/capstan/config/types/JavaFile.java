@@ -1,6 +1,8 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shapes;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;

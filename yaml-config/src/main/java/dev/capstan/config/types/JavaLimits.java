@@ -1,12 +1,15 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Alias;
-import dev.capstan.config.types.Shape.Choice;
-import dev.capstan.config.types.Shape.Struct;
-import dev.capstan.config.types.Shape.Union;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shape.Alias;
+import dev.capstan.config.types.model.Shape.Choice;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Shape.Union;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import java.util.List;
 
 /** Says less of shapes that are larger than Java's classes may be, or have a property that Jackson cannot name. */

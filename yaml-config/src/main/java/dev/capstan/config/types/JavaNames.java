@@ -1,6 +1,10 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Words;
 import dev.capstan.core.AgentId;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,11 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Shape.Struct;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

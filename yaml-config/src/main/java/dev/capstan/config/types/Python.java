@@ -1,10 +1,16 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Declarations.Offer;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.NameEverything;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import dev.capstan.core.AgentId;
 import java.util.ArrayList;
 import java.util.List;

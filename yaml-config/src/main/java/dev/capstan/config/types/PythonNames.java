@@ -1,5 +1,8 @@
 package dev.capstan.config.types;
 
+import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Words;
 import dev.capstan.core.AgentId;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.config.types.model.Declaration;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.Declarations.Offer;
 import dev.capstan.core.AgentId;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 /**
  * Types for callers: what the schemas of a catalog take and give, written as declarations of a programming language.
  *
- * <p>{@link dev.capstan.config.types.ReadTypes} goes over the schemas, once for all languages. A language is one class
+ * <p>{@link dev.capstan.config.types.model.ReadTypes} goes over the schemas, once for all languages. A language is one class
  * that writes down what was read.
  */
 @NullMarked

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** The catalog that shows everything, and the files that are generated from it, which were read line by line. */
-final class Everything {
+public final class Everything {
 
     private Everything() {}
 
@@ -22,7 +22,7 @@ final class Everything {
     }
 
     /** The catalog that a file of this text declares. */
-    static Catalog catalog(String yaml) {
+    public static Catalog catalog(String yaml) {
         InputStream in = new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8));
         LoadResult<Catalog> result =
                 new LoadCatalog(new BannedWord(), LoadOptions.STRICT).stream("everything.yaml", in);

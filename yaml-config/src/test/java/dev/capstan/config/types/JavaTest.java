@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;

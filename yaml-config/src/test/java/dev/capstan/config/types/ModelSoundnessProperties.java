@@ -3,6 +3,10 @@ package dev.capstan.config.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.NameEverything;
+import dev.capstan.config.types.model.ReadTypes;
+import dev.capstan.config.types.model.Shapes;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;

@@ -2,6 +2,7 @@ package dev.capstan.config.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.types.model.Declarations;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.capstan.config.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.ReadTypes;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;

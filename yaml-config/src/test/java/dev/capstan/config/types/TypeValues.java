@@ -1,13 +1,18 @@
 package dev.capstan.config.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.config.types.Type.AllOf;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.AllOf;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.core.json.Json;
 import dev.capstan.validation.schema.JsonKind;
 import java.util.LinkedHashMap;

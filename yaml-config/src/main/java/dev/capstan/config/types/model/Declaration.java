@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  *     differs from it by upper and lower case alone
  * @param comment what is said of it, in lines of any text
  */
-record Declaration(String name, Type type, @Nullable String comment) {}
+public record Declaration(String name, Type type, @Nullable String comment) {}

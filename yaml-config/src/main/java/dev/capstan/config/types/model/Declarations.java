@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
@@ -11,9 +11,9 @@ import java.util.List;
  * @param offers the versions of its capabilities, by name and then the newest first
  * @param declarations everything that has a name, in the order in which it is written
  */
-record Declarations(AgentId source, List<Offer> offers, List<Declaration> declarations) {
+public record Declarations(AgentId source, List<Offer> offers, List<Declaration> declarations) {
 
-    Declarations {
+    public Declarations {
         offers = List.copyOf(offers);
         declarations = List.copyOf(declarations);
     }
@@ -25,10 +25,10 @@ record Declarations(AgentId source, List<Offer> offers, List<Declaration> declar
      * @param request the name of the type of what it takes
      * @param response the name of the type of what it gives
      */
-    record Offer(String capability, Version version, boolean isCurrent, String request, String response) {}
+    public record Offer(String capability, Version version, boolean isCurrent, String request, String response) {}
 
     /** The names of the capabilities, in order. */
-    List<String> capabilities() {
+    public List<String> capabilities() {
         return offers.stream().map(Offer::capability).distinct().toList();
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,5 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param required whether it is always there
  * @param comment what is said of it, in lines of any text
  */
-record Field(
+public record Field(
         String key, Type type, boolean required, @Nullable String comment) {}

@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.SchemaNode;

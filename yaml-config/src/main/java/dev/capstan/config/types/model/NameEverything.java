@@ -1,11 +1,11 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.Type.AllOf;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.model.Type.AllOf;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Gives whatever needs a declaration of its own a name, for languages in which objects and choices have one: that of the
  * type around it and of the property that it is the type of.
  */
-final class NameEverything {
+public final class NameEverything {
 
     /** The most characters of all that is merged, together: what is referred to may be written many times. */
     private static final int MOST_REPEATED = 10_000_000;
@@ -41,7 +41,7 @@ final class NameEverything {
     }
 
     /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
-    static Shapes of(Declarations declarations) {
+    public static Shapes of(Declarations declarations) {
         NameEverything naming = new NameEverything(declarations);
         declarations.declarations().forEach(naming::declare);
         return new Shapes(declarations.source(), declarations.offers(), naming.shapes);

@@ -1,11 +1,11 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;

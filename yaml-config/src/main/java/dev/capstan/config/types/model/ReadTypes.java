@@ -1,6 +1,6 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Schema;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what capabilities take and give into declarations, under names that no other has (TC-5.2). */
-final class ReadTypes {
+public final class ReadTypes {
 
     private static final Comparator<Capability> ORDER = Comparator.comparing(Capability::name)
             .thenComparing(Comparator.comparing(Capability::version).reversed());
@@ -39,7 +39,7 @@ final class ReadTypes {
      * @param capabilities what it declares, in any order
      * @param current those among them that a call gets which asks for no version
      */
-    static Declarations of(AgentId agent, List<Capability> capabilities, Set<Capability> current) {
+    public static Declarations of(AgentId agent, List<Capability> capabilities, Set<Capability> current) {
         List<Capability> sorted = capabilities.stream().sorted(ORDER).toList();
         ReadTypes reading = new ReadTypes();
         List<String> names = new Scope()

@@ -1,12 +1,12 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import dev.capstan.validation.schema.JsonKind;
 import java.util.ArrayList;
 import java.util.List;

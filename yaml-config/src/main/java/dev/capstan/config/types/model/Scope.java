@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Names of one file, of which no two differ by upper and lower case alone. */
-final class Scope {
+public final class Scope {
 
     /** The most characters of a name before its number: names are made of others, and of texts of any length. */
     private static final int LONGEST = 160;
@@ -20,14 +20,14 @@ final class Scope {
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /** A scope in which these names are taken. */
-    Scope(String... taken) {
+    public Scope(String... taken) {
         for (String name : taken) {
             this.taken.add(lower(name));
         }
     }
 
     /** This name, or what there is room for of it; where that is taken, the first that is free with 2, 3, … behind it. */
-    String take(String wanted) {
+    public String take(String wanted) {
         String start = wanted.substring(0, Math.min(wanted.length(), LONGEST));
         String lower = lower(start);
         String end = "";
@@ -38,7 +38,7 @@ final class Scope {
     }
 
     /** A name for each that is wanted: those that nobody else wants first, so that they get what they want. */
-    List<String> takeAll(List<String> wanted) {
+    public List<String> takeAll(List<String> wanted) {
         Map<String, Long> wishes = wanted.stream().collect(Collectors.groupingBy(Scope::lower, Collectors.counting()));
         List<String> names = new ArrayList<>(Collections.nCopies(wanted.size(), ""));
         for (boolean alone : List.of(true, false)) {

@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Type.Fields} without a named property (a map), {@link Type.Named}, and {@link Type.OneOf} of two, of which the
  * second is {@link Type.Plain#NULL}: something or null.
  */
-sealed interface Shape {
+public sealed interface Shape {
 
     /** Its name, as that of a {@link Declaration}. */
     String name();

@@ -1,6 +1,6 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.Offer;
 import dev.capstan.core.AgentId;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
  *
  * @param shapes in the order in which they are written
  */
-record Shapes(AgentId source, List<Offer> offers, List<Shape> shapes) {
+public record Shapes(AgentId source, List<Offer> offers, List<Shape> shapes) {
 
-    Shapes {
+    public Shapes {
         offers = List.copyOf(offers);
         shapes = List.copyOf(shapes);
     }
 
     /** The shapes by their names. */
-    Map<String, Shape> byName() {
+    public Map<String, Shape> byName() {
         return shapes.stream().collect(Collectors.toMap(Shape::name, Function.identity()));
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.EqualityKey;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What JSON values there may be at a place: never fewer than its schema takes, sometimes more, where types cannot say as
  * much as a schema.
  */
-sealed interface Type {
+public sealed interface Type {
 
     /** What needs nothing more said. */
     enum Plain implements Type {
@@ -31,7 +31,8 @@ sealed interface Type {
      */
     record Text(@Nullable String format) implements Type {
 
-        static final Text ANY = new Text(null);
+        /** Any text. */
+        public static final Text ANY = new Text(null);
     }
 
     /** One value and no other, however its numbers and objects are written. */

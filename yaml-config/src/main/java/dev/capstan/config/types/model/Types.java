@@ -1,19 +1,19 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.Type.AllOf;
-import dev.capstan.config.types.Type.Exactly;
-import dev.capstan.config.types.Type.Fields;
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
-import dev.capstan.config.types.Type.Text;
+import dev.capstan.config.types.model.Type.AllOf;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Puts types together, saying nothing twice. */
-final class Types {
+public final class Types {
 
     private static final Set<Type> KINDS = Set.of(
             Plain.ANYTHING,
@@ -33,7 +33,7 @@ final class Types {
     }
 
     /** One of these types; {@link Plain#NOTHING} where there is none. */
-    static Type oneOf(Collection<? extends Type> options) {
+    public static Type oneOf(Collection<? extends Type> options) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type option : options) {
             distinct.addAll(option instanceof OneOf inner ? inner.options() : List.of(option));
@@ -53,7 +53,7 @@ final class Types {
     }
 
     /** One of these types, told in as few words as there are: any text where some are. */
-    static Type widened(Collection<? extends Type> options) {
+    public static Type widened(Collection<? extends Type> options) {
         List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
         return oneOf(all.stream()
                 .map(option -> option instanceof Text
@@ -65,7 +65,7 @@ final class Types {
     }
 
     /** All of these types at once; {@link Plain#ANYTHING} where there is none. */
-    static Type allOf(Collection<? extends Type> parts) {
+    public static Type allOf(Collection<? extends Type> parts) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type part : parts) {
             distinct.addAll(part instanceof AllOf inner ? inner.parts() : List.of(part));

@@ -1,4 +1,4 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,24 +6,24 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The words in a name, put together in the ways that languages do. Only letters and digits of ASCII make words. */
-final class Words {
+public final class Words {
 
     private Words() {}
 
     /** {@code review-pr} as {@code ReviewPr}; empty where there is no word, and {@code X2d} for {@code 2d}. */
-    static String pascal(String name) {
+    public static String pascal(String name) {
         String joined = of(name).stream().map(Words::capital).collect(Collectors.joining());
         return joined.isEmpty() || !isDigit(joined.charAt(0)) ? joined : "X" + joined;
     }
 
     /** {@code review-pr} as {@code reviewPr}; empty where there is no word, and {@code x2d} for {@code 2d}. */
-    static String camel(String name) {
+    public static String camel(String name) {
         String pascal = pascal(name);
         return pascal.isEmpty() ? pascal : pascal.substring(0, 1).toLowerCase(Locale.ROOT) + pascal.substring(1);
     }
 
     /** {@code review-pr} as {@code review_pr}; empty where there is no word, and {@code x2d} for {@code 2d}. */
-    static String snake(String name) {
+    public static String snake(String name) {
         String joined = String.join("_", of(name)).toLowerCase(Locale.ROOT);
         return joined.isEmpty() || !isDigit(joined.charAt(0)) ? joined : "x" + joined;
     }

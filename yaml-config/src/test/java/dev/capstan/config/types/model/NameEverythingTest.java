@@ -1,11 +1,12 @@
-package dev.capstan.config.types;
+package dev.capstan.config.types.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.types.Type.ListOf;
-import dev.capstan.config.types.Type.Named;
-import dev.capstan.config.types.Type.OneOf;
-import dev.capstan.config.types.Type.Plain;
+import dev.capstan.config.types.Everything;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.core.Catalog;
 import java.util.List;
 import java.util.Set;
