@@ -2,10 +2,10 @@ package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.NumberRange;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -21,12 +21,12 @@ final class Case {
     final Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
 
     @Nullable
-    ValueSet values;
+    JsonValues values;
 
     NumberRange range = NumberRange.ANY;
     StringConstraints texts = StringConstraints.ANY;
     Set<SchemaNode> wanted = new LinkedHashSet<>();
-    List<ValueSet> excluded = List.of();
+    List<JsonValues> excluded = List.of();
     Set<String> refusedPatterns = Set.of();
     Set<String> refusedFormats = Set.of();
     MemberCase members = new MemberCase();
@@ -71,7 +71,7 @@ final class Case {
         choices = with(choices, choice);
     }
 
-    void exclude(ValueSet some) {
+    void exclude(JsonValues some) {
         excluded = with(excluded, some);
     }
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.EqualityKey;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +110,7 @@ final class Judgement {
         return !items.unique() || allDiffer(list);
     }
 
-    private boolean isAmong(ValueSet values, JsonNode value) {
+    private boolean isAmong(JsonValues values, JsonNode value) {
         String key = EqualityKey.of(value);
         budget.spend(key.length() / 16);
         return values.byKey().containsKey(key);

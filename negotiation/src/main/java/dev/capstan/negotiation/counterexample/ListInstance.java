@@ -3,8 +3,8 @@ package dev.capstan.negotiation.counterexample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.SchemaNode;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,12 +36,12 @@ final class ListInstance {
     private final class Building {
 
         private final ItemCase items;
-        private final List<ValueSet> excluded;
+        private final List<JsonValues> excluded;
         private final InstanceLocation place;
         private final ArrayNode list = Json.mapper().createArrayNode();
         private int size = 1;
 
-        Building(ItemCase items, List<ValueSet> excluded, InstanceLocation place) {
+        Building(ItemCase items, List<JsonValues> excluded, InstanceLocation place) {
             this.items = items;
             this.excluded = excluded;
             this.place = place;
@@ -135,7 +135,7 @@ final class ListInstance {
                 return first();
             }
             budget.spend(1 + size / 16);
-            Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(ValueSet.among(list)));
+            Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(JsonValues.among(list)));
             return find.find(new SearchProblem(items.each, refused, place));
         }
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.NumberRange;
-import dev.capstan.validation.schema.ValueSet;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -62,7 +62,7 @@ final class NumberInstance {
         BigDecimal part = HALF;
         int most = Math.min(
                 MOST_TRIES,
-                FEWEST_TRIES + one.excluded.stream().mapToInt(ValueSet::size).sum());
+                FEWEST_TRIES + one.excluded.stream().mapToInt(JsonValues::size).sum());
         for (int i = 0; i < most; i++) {
             budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));

@@ -3,9 +3,9 @@ package dev.capstan.negotiation.counterexample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -38,7 +38,7 @@ final class ObjectInstance {
         return find(one.members, one.excluded, place);
     }
 
-    private SearchResult find(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
+    private SearchResult find(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
         budget.spend(1);
         if (members.extras.size() > MOST_EXTRAS) {
             return new SearchResult.Undecided("too many closed objects apply in one place");
@@ -50,7 +50,7 @@ final class ObjectInstance {
     }
 
     /** Lets the first further property have one name after the other: each that somebody uses, and one that nobody does. */
-    private SearchResult withFirstExtra(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
+    private SearchResult withFirstExtra(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
         MemberCase.Extra extra = members.extras.get(0);
         MemberCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
@@ -88,7 +88,7 @@ final class ObjectInstance {
         }
     }
 
-    private SearchResult build(MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
+    private SearchResult build(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
         ObjectNode object = Json.object();
         SearchResult broken = add(members.broken.keySet(), members, place, object);
         if (broken instanceof SearchResult.Nothing) {
@@ -103,7 +103,7 @@ final class ObjectInstance {
         }
         int size = 1 + ((SearchResult.Found) broken).size() + ((SearchResult.Found) required).size();
         budget.spend(size / 16);
-        for (ValueSet values : excluded) {
+        for (JsonValues values : excluded) {
             if (values.contains(object)) {
                 return different >= MOST_DIFFERENT
                         ? new SearchResult.Undecided("no object was found but those that are left out")
@@ -152,7 +152,7 @@ final class ObjectInstance {
 
     /** An object other than one that is excluded: without one of its properties, with another value there, or with more. */
     private SearchResult different(
-            ObjectNode from, MemberCase members, List<ValueSet> excluded, InstanceLocation place) {
+            ObjectNode from, MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
         List<MemberCase> ways = new ArrayList<>();
         MemberCase longer = members.copy();
         Set<String> names = new LinkedHashSet<>();
@@ -164,7 +164,7 @@ final class ObjectInstance {
         for (String name : names) {
             JsonNode value = from.get(name);
             MemberCase other = members.copy();
-            other.broken(name, SchemaNode.of(ValueSet.only(value)));
+            other.broken(name, SchemaNode.of(JsonValues.only(value)));
             ways.add(other);
             MemberCase without = members.copy();
             without.without(name);

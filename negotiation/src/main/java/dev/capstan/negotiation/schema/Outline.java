@@ -3,11 +3,11 @@ package dev.capstan.negotiation.schema;
 import dev.capstan.negotiation.counterexample.InstanceLocation;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.NumberRange;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.SchemaNodeBuilder;
 import dev.capstan.validation.schema.StringConstraints;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -43,7 +43,7 @@ final class Outline {
     Set<JsonKind> kinds() {
         Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
         parts.forEach(part -> kinds.retainAll(part.kinds()));
-        ValueSet values = values();
+        JsonValues values = values();
         if (values != null) {
             kinds.retainAll(values.kinds());
         }
@@ -51,8 +51,8 @@ final class Outline {
     }
 
     @Nullable
-    ValueSet values() {
-        ValueSet values = null;
+    JsonValues values() {
+        JsonValues values = null;
         for (SchemaNode part : parts) {
             if (part.values() != null) {
                 values = values == null ? part.values() : values.and(part.values());

@@ -3,11 +3,11 @@ package dev.capstan.negotiation.schema;
 import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.NumberRange;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.SchemaNodeBuilder;
 import dev.capstan.validation.schema.StringConstraints;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -52,8 +52,8 @@ final class SurveyValues {
     }
 
     private void values() {
-        @Nullable ValueSet from = spot.from().values();
-        @Nullable ValueSet to = spot.to().values();
+        @Nullable JsonValues from = spot.from().values();
+        @Nullable JsonValues to = spot.to().values();
         if (from == null && to != null) {
             add(true, false, "{receiver} takes only " + Wording.values(to.list()), SchemaNode.of(to));
         } else if (from != null && to == null) {
@@ -63,7 +63,7 @@ final class SurveyValues {
         }
     }
 
-    private void values(ValueSet gone, ValueSet more, ValueSet to) {
+    private void values(JsonValues gone, JsonValues more, JsonValues to) {
         String no = "{receiver} does not take " + Wording.values(gone.list());
         String also = "takes " + Wording.values(more.list()) + " too";
         if (gone.size() > 0) {

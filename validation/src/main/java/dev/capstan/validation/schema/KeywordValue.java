@@ -80,11 +80,11 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         then.accept(kinds);
     }
 
-    void values(Consumer<ValueSet> then) {
+    void values(Consumer<JsonValues> then) {
         if (!value.isArray() || value.isEmpty()) {
             refuse("'enum' is a list of at least one value, not " + emptyOr(value));
         } else {
-            then.accept(ValueSet.among(value));
+            then.accept(JsonValues.among(value));
         }
     }
 

@@ -30,7 +30,7 @@ public final class SchemaNode {
     }
 
     /** Returns what values that are listed have in common: nothing but the list. */
-    public static SchemaNode of(ValueSet values) {
+    public static SchemaNode of(JsonValues values) {
         return new SchemaNodeBuilder().values(values).build();
     }
 
@@ -72,7 +72,7 @@ public final class SchemaNode {
     }
 
     /** Returns the values of {@code enum} and {@code const}; null where it has neither. */
-    public @Nullable ValueSet values() {
+    public @Nullable JsonValues values() {
         return followed().parts.values;
     }
 

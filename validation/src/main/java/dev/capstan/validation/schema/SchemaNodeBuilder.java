@@ -12,7 +12,7 @@ public final class SchemaNodeBuilder {
     Set<JsonKind> kinds = JsonKind.ALL;
 
     @Nullable
-    ValueSet values;
+    JsonValues values;
 
     NumberRange range = NumberRange.ANY;
     StringConstraints strings = StringConstraints.ANY;
@@ -51,7 +51,7 @@ public final class SchemaNodeBuilder {
     }
 
     /** Takes these values only; those of them that were named before. */
-    public SchemaNodeBuilder values(ValueSet some) {
+    public SchemaNodeBuilder values(JsonValues some) {
         values = values == null ? some : values.and(some);
         return this;
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 public enum SubsetKeyword {
     TYPE("type", (value, node) -> value.types(node::kinds)),
     ENUM("enum", (value, node) -> value.values(node::values)),
-    CONST("const", (value, node) -> node.values(ValueSet.only(value.value()))),
+    CONST("const", (value, node) -> node.values(JsonValues.only(value.value()))),
     PROPERTIES("properties", (value, node) -> node.properties(value.namedSchemas())),
     REQUIRED("required", (value, node) -> node.required(value.names())),
     ADDITIONAL_PROPERTIES("additionalProperties", (value, node) -> node.additional(value.schema())),

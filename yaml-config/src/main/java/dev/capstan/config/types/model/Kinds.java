@@ -1,9 +1,9 @@
 package dev.capstan.config.types.model;
 
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.SchemaNodeBuilder;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class Kinds {
     private Set<JsonKind> read(SchemaNode schema) {
         Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
         kinds.addAll(schema.kinds());
-        @Nullable ValueSet values = schema.values();
+        @Nullable JsonValues values = schema.values();
         if (values != null) {
             kinds.retainAll(values.kinds());
         }

@@ -7,10 +7,10 @@ import dev.capstan.config.types.model.Type.Named;
 import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.config.types.model.Type.Text;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
-import dev.capstan.validation.schema.ValueSet;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -100,11 +100,11 @@ final class ReadSchema {
 
     /** What the schema says by itself, without what it is combined from. */
     private Type own(SchemaNode schema, Set<JsonKind> possible) {
-        @Nullable ValueSet values = schema.values();
+        @Nullable JsonValues values = schema.values();
         return values == null ? ofKinds(schema, possible) : values(values, possible);
     }
 
-    private static Type values(ValueSet listed, Set<JsonKind> possible) {
+    private static Type values(JsonValues listed, Set<JsonKind> possible) {
         return Types.oneOf(listed.list().stream()
                 .filter(value -> possible.contains(JsonKind.of(value)))
                 .map(Exactly::new)

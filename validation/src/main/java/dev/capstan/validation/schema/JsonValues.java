@@ -13,32 +13,32 @@ import java.util.Set;
  *
  * @param byKey the values by their {@link EqualityKey}
  */
-public record ValueSet(Map<String, JsonNode> byKey) {
+public record JsonValues(Map<String, JsonNode> byKey) {
 
     /** Returns the set of some values. */
-    public static ValueSet among(Iterable<JsonNode> values) {
+    public static JsonValues among(Iterable<JsonNode> values) {
         Map<String, JsonNode> byKey = new LinkedHashMap<>();
         values.forEach(value -> byKey.putIfAbsent(EqualityKey.of(value), value));
-        return new ValueSet(byKey);
+        return new JsonValues(byKey);
     }
 
     /** Returns the set of one value. */
-    public static ValueSet only(JsonNode value) {
+    public static JsonValues only(JsonNode value) {
         return among(List.of(value));
     }
 
     /** Returns the values that both have. */
-    public ValueSet and(ValueSet others) {
+    public JsonValues and(JsonValues others) {
         Map<String, JsonNode> both = new LinkedHashMap<>(byKey);
         both.keySet().retainAll(others.byKey.keySet());
-        return new ValueSet(both);
+        return new JsonValues(both);
     }
 
     /** Returns the values that the other set does not have. */
-    public ValueSet without(ValueSet others) {
+    public JsonValues without(JsonValues others) {
         Map<String, JsonNode> rest = new LinkedHashMap<>(byKey);
         rest.keySet().removeAll(others.byKey.keySet());
-        return new ValueSet(rest);
+        return new JsonValues(rest);
     }
 
     /** Whether a value, as written here or in another way, is among them. */
