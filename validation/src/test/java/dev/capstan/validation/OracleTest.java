@@ -11,7 +11,9 @@ import dev.capstan.core.Violation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,12 +36,19 @@ class OracleTest {
             RandomPayload payloads = new RandomPayload(random, schema);
             for (int i = 0; i < 4; i++) {
                 JsonNode payload = payloads.near(schema, 0);
-                TreeSet<String> found = new TreeSet<>(engine.validate(Schema.of(schema), payload).stream()
+                List<Violation> violations = engine.validate(Schema.of(schema), payload);
+                // Of very many the first are listed, and a last one counts the rest.
+                Set<String> found = violations.stream()
+                        .limit(CompiledSchema.MAX_LISTED)
                         .map(Violation::path)
-                        .toList());
-                assertThat(found)
+                        .collect(Collectors.toCollection(TreeSet::new));
+                List<String> broken = List.copyOf(new DraftOracle(schema).broken(payload));
+                assertThat(List.copyOf(found))
                         .as("seed %s, pair %s: %s in %s", SEED, pair + i, payload, schema)
-                        .isEqualTo(new DraftOracle(schema).broken(payload));
+                        .isEqualTo(
+                                violations.size() > CompiledSchema.MAX_LISTED
+                                        ? broken.subList(0, found.size())
+                                        : broken);
                 valid += found.isEmpty() ? 1 : 0;
             }
         }
