@@ -1,5 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.capability.CatalogReader;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.text.NameRule;
@@ -31,12 +36,12 @@ record AgentDirectory(Path path) {
 
     /** The name of the directory. */
     String name() {
-        return name(path.toAbsolutePath().normalize());
+        return Format.fileName(path.toAbsolutePath().normalize());
     }
 
     /** Whether somebody else serves the agent: the directory lies in {@code peers/}. */
     boolean isPeer() {
-        return name(parent(path.toAbsolutePath().normalize())).equals(PEERS);
+        return Format.fileName(parent(path.toAbsolutePath().normalize())).equals(PEERS);
     }
 
     /** Returns what the directory declares, as the catalog of a peer where it is one. */
@@ -54,11 +59,5 @@ record AgentDirectory(Path path) {
                     "the directory " + Wording.quoted(name()) + " names no agent: use " + NameRule.WORDING);
             return CatalogReader.UNKNOWN;
         }
-    }
-
-    /** The last part of a path. */
-    static String name(Path path) {
-        String name = path.getFileName() == null ? "" : path.getFileName().toString();
-        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     }
 }

@@ -1,5 +1,8 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -31,14 +34,14 @@ record CapabilityFolder(Path path) {
         } catch (IOException e) {
             mistakes.add(MistakeCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
         }
-        found.sort(Comparator.comparing(AgentDirectory::name));
+        found.sort(Comparator.comparing(Format::fileName));
         if (found.size() > MAX_FILES) {
             mistakes.add(MistakeCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities: split it");
         } else if (found.stream().map(Format::of).distinct().count() > 1) {
             mistakes.add(
                     MistakeCode.MIXED_FORMATS,
-                    AgentDirectory.name(first(found, Format.TOML)) + " is TOML and "
-                            + AgentDirectory.name(first(found, Format.JSON)) + " is JSON: write all in one of the two");
+                    Format.fileName(first(found, Format.TOML)) + " is TOML and "
+                            + Format.fileName(first(found, Format.JSON)) + " is JSON: write all in one of the two");
         } else {
             return found;
         }
@@ -46,7 +49,7 @@ record CapabilityFolder(Path path) {
     }
 
     private static boolean isCapability(Path file) {
-        return !AgentDirectory.name(file).startsWith(".") && Format.of(file) != Format.YAML && !Files.isDirectory(file);
+        return !Format.fileName(file).startsWith(".") && Format.of(file) != Format.YAML && !Files.isDirectory(file);
     }
 
     private static Path first(List<Path> files, Format format) {

@@ -1,5 +1,8 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.MistakesByFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

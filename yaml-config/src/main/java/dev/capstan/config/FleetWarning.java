@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.WhiteSpace;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.text.WhiteSpace;
 

@@ -1,5 +1,11 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
+import dev.capstan.config.document.Values;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Format;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ enum Layout {
 
     /** Whether a path ends in its name. */
     boolean names(Path path) {
-        return AgentDirectory.name(path).equals(name);
+        return Format.fileName(path).equals(name);
     }
 
     /** The layout of AGH that a file belongs to by its place or its name; none where it may lie anywhere. */

@@ -1,5 +1,15 @@
 package dev.capstan.config;
 
+import dev.capstan.config.capability.AddressedSchemas;
+import dev.capstan.config.capability.AuthoredCatalogReader;
+import dev.capstan.config.capability.CatalogReader;
+import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.MistakesByFile;
+import dev.capstan.config.document.Node;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
@@ -96,7 +106,7 @@ public final class LoadCatalog {
         }
         List<Mistake> mistakes = found.inOrder();
         return mistakes.isEmpty()
-                ? addressed.follow(ReachPeers.by(peers, catalogs))
+                ? followed(ReachPeers.by(peers, catalogs), addressed)
                 : new LoadResult.Rejected<>(mistakes);
     }
 
@@ -152,6 +162,15 @@ public final class LoadCatalog {
         if (catalog.isEmpty()) {
             return new LoadResult.Rejected<>(mistakes);
         }
-        return addressed.follow(List.of(catalog.get())).map(followed -> followed.get(0));
+        LoadResult<List<Catalog>> followed = followed(List.of(catalog.get()), addressed);
+        return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
+                ? new LoadResult.Loaded<>(loaded.value().get(0))
+                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).mistakes());
+    }
+
+    private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, AddressedSchemas addressed) {
+        List<Mistake> mistakes = new ArrayList<>();
+        List<Catalog> written = addressed.follow(catalogs, mistakes::add);
+        return mistakes.isEmpty() ? new LoadResult.Loaded<>(written) : new LoadResult.Rejected<>(mistakes);
     }
 }

@@ -1,5 +1,7 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakesByFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Mistake;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,5 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.capability.WebAddress;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import dev.capstan.core.Identity;
 import dev.capstan.core.text.NameRule;
 import java.util.List;

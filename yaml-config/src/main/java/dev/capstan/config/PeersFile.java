@@ -1,5 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.FileKind;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.MistakesByFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;

@@ -1,5 +1,15 @@
 package dev.capstan.config;
 
+import dev.capstan.config.capability.AgentAddress;
+import dev.capstan.config.capability.FormatVersion;
+import dev.capstan.config.capability.TransportReader;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
+import dev.capstan.config.document.Values;
+import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Transport;
 import java.util.HashMap;

@@ -1,5 +1,13 @@
 package dev.capstan.config;
 
+import dev.capstan.config.capability.AddressedSchemas;
+import dev.capstan.config.capability.AuthoredCatalogReader;
+import dev.capstan.config.capability.CatalogReader;
+import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.MistakesByFile;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;

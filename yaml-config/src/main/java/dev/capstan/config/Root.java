@@ -1,5 +1,7 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Confidential;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
 import java.util.Optional;
 
 /** Reads references to secrets; a text that is not one is refused without being repeated. */

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;

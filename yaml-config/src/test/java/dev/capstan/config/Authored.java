@@ -2,6 +2,10 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.capability.AuthoredCatalogReader;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Mistakes;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;

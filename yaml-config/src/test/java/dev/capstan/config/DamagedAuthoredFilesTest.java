@@ -2,6 +2,11 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
+import dev.capstan.config.document.SourceText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

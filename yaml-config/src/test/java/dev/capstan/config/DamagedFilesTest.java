@@ -2,6 +2,8 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
 import dev.capstan.core.Catalog;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,6 +2,14 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.capability.AddressedSchemas;
+import dev.capstan.config.capability.AuthoredCatalogReader;
+import dev.capstan.config.capability.CatalogReader;
+import dev.capstan.config.capability.DeclaredKeys;
+import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Format;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Exposure;
@@ -37,9 +45,7 @@ class EveryKeyCountsTest {
             String yaml = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             Set<String> seen = everyKeyCounts(yaml, EveryKeyCountsTest::catalog);
 
-            Set<String> known = Stream.of(
-                            IdentityReader.KEYS, OfferReader.KEYS, ExecutionReader.KEYS, ExposureReader.KEYS)
-                    .flatMap(List::stream)
+            Set<String> known = DeclaredKeys.DECLARED.stream()
                     .filter(key -> !key.equals("skill"))
                     .collect(Collectors.toSet());
             assertThat(seen).containsAll(known).contains("enforcement", "approval", "responses", "stream", "auth");
@@ -78,7 +84,7 @@ class EveryKeyCountsTest {
                 .map(Object::toString)
                 .orElse("refused"));
 
-        assertThat(seen).containsAll(AuthoredCapabilityReader.KEYS);
+        assertThat(seen).containsAll(DeclaredKeys.AUTHORED);
     }
 
     /** The other providers are refused by name when the server starts, whatever else is said of them. */

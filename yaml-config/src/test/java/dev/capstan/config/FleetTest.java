@@ -5,6 +5,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
 import dev.capstan.core.Catalog;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,6 +7,9 @@ import static dev.capstan.config.Loading.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.SourceText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,6 +8,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static dev.capstan.config.Loading.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Mistake;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;

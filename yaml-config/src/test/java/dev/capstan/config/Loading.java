@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.document.Mistake;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import java.io.ByteArrayInputStream;

@@ -1,19 +1,21 @@
 package dev.capstan.config;
 
 import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.MistakeCode.ALIAS_REFUSED;
-import static dev.capstan.config.MistakeCode.BAD_VALUE;
-import static dev.capstan.config.MistakeCode.DUPLICATE_KEY;
-import static dev.capstan.config.MistakeCode.DUPLICATE_VALUE;
-import static dev.capstan.config.MistakeCode.MISSING_KEY;
-import static dev.capstan.config.MistakeCode.NUMBER_OUT_OF_RANGE;
-import static dev.capstan.config.MistakeCode.TAG_REFUSED;
-import static dev.capstan.config.MistakeCode.UNKNOWN_KEY;
-import static dev.capstan.config.MistakeCode.WRONG_TYPE;
+import static dev.capstan.config.document.MistakeCode.ALIAS_REFUSED;
+import static dev.capstan.config.document.MistakeCode.BAD_VALUE;
+import static dev.capstan.config.document.MistakeCode.DUPLICATE_KEY;
+import static dev.capstan.config.document.MistakeCode.DUPLICATE_VALUE;
+import static dev.capstan.config.document.MistakeCode.MISSING_KEY;
+import static dev.capstan.config.document.MistakeCode.NUMBER_OUT_OF_RANGE;
+import static dev.capstan.config.document.MistakeCode.TAG_REFUSED;
+import static dev.capstan.config.document.MistakeCode.UNKNOWN_KEY;
+import static dev.capstan.config.document.MistakeCode.WRONG_TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

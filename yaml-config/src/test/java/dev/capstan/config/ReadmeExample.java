@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.Mistake;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.capability.DeclaredKeys;
+import dev.capstan.config.document.MistakeCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,11 +53,8 @@ class ReadmeTest {
         String readme = readme();
 
         assertThat(Stream.of(
-                                IdentityReader.KEYS,
-                                OfferReader.KEYS,
-                                ExecutionReader.KEYS,
-                                ExposureReader.KEYS,
-                                AuthoredCapabilityReader.KEYS,
+                                DeclaredKeys.DECLARED,
+                                DeclaredKeys.AUTHORED,
                                 List.of("inputSchema", "outputSchema", "enforcement"))
                         .flatMap(List::stream))
                 .allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));

@@ -1,6 +1,6 @@
 package dev.capstan.cli;
 
-import dev.capstan.config.Mistake;
+import dev.capstan.config.document.Mistake;
 import java.io.PrintWriter;
 import java.util.List;
 

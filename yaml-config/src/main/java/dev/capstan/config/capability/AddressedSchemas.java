@@ -1,6 +1,11 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
@@ -12,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An address stands for what the catalogs that are loaded together declare; nothing is fetched.
  */
-final class AddressedSchemas {
+public final class AddressedSchemas {
 
     private static final String KEYWORD = "$ref";
 
@@ -31,7 +37,7 @@ final class AddressedSchemas {
     /**
      * @param scope what the catalogs are together, such as {@code fleet}
      */
-    AddressedSchemas(String scope) {
+    public AddressedSchemas(String scope) {
         this.scope = scope;
     }
 
@@ -48,8 +54,13 @@ final class AddressedSchemas {
         mentions.add(new Mention(file, schema.entries().get(KEYWORD).value().place(), address));
     }
 
-    /** The catalogs with schemas in the place of addresses, or a mistake for each that leads to none. */
-    LoadResult<List<Catalog>> follow(List<Catalog> catalogs) {
+    /**
+     * Returns the catalogs with schemas in the place of addresses.
+     *
+     * @param catalogs the catalogs that are loaded together
+     * @param wrong takes a mistake for each address that leads to no schema, file by file
+     */
+    public List<Catalog> follow(List<Catalog> catalogs, Consumer<Mistake> wrong) {
         DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
         Map<RegistryAddress, Schema> found = new HashMap<>();
         Map<String, Mistakes> mistakes = new LinkedHashMap<>();
@@ -61,13 +72,8 @@ final class AddressedSchemas {
                         .add(MistakeCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
             }
         }
-        return mistakes.isEmpty()
-                ? new LoadResult.Loaded<>(catalogs.stream()
-                        .map(catalog -> written(catalog, found))
-                        .toList())
-                : new LoadResult.Rejected<>(mistakes.values().stream()
-                        .flatMap(ofFile -> ofFile.inOrder().stream())
-                        .toList());
+        mistakes.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));
+        return catalogs.stream().map(catalog -> written(catalog, found)).toList();
     }
 
     private static Catalog written(Catalog catalog, Map<RegistryAddress, Schema> found) {

@@ -1,18 +1,20 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.text.NameRule;
 import java.util.Optional;
 
 /** The addresses of agents that a file names. */
-final class AgentAddress {
+public final class AgentAddress {
 
     private static final String ADVICE = "write agent:// and " + NameRule.WORDING;
 
     private AgentAddress() {}
 
     /** Returns the agent, or empty and a mistake. */
-    static Optional<AgentId> read(Node node, Values values) {
+    public static Optional<AgentId> read(Node node, Values values) {
         return values.parsed(node, AgentAddress::parse, ADVICE);
     }
 

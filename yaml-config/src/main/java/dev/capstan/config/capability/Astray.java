@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
 /** An address in the registry that leads to no schema; the message says why and what to do. */
 final class Astray extends Exception {

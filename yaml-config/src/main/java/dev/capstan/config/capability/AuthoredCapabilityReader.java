@@ -1,5 +1,10 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
+import dev.capstan.config.document.WhiteSpace;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;

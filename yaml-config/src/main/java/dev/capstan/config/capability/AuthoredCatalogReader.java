@@ -1,5 +1,12 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
+import dev.capstan.config.document.Values;
+import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -9,14 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads a file as AGH authors it: the capabilities of an agent, or one of them (DISC-1.1). */
-final class AuthoredCatalogReader {
+public final class AuthoredCatalogReader {
 
     private final AgentId agent;
     private final AuthoredCapabilityReader reader;
     private final Mistakes mistakes;
     private final Values values;
 
-    AuthoredCatalogReader(AgentId agent, Mistakes mistakes) {
+    /** A reader of what is authored for this agent, which adds what is wrong to these mistakes. */
+    public AuthoredCatalogReader(AgentId agent, Mistakes mistakes) {
         this.agent = agent;
         this.reader = new AuthoredCapabilityReader(agent, mistakes);
         this.mistakes = mistakes;
@@ -24,12 +32,12 @@ final class AuthoredCatalogReader {
     }
 
     /** The catalog of a file that lies anywhere; it holds all capabilities of the agent, or one and is named after it. */
-    Optional<Catalog> alone(Node root, String fileName) {
+    public Optional<Catalog> alone(Node root, String fileName) {
         return isSingle(root) ? one(root, fileName) : whole(root);
     }
 
     /** The catalog of a file that holds one capability and is named after it. */
-    Optional<Catalog> one(Node root, String fileName) {
+    public Optional<Catalog> one(Node root, String fileName) {
         return single(root, fileName).flatMap(capability -> good(List.of(capability)));
     }
 
@@ -40,7 +48,7 @@ final class AuthoredCatalogReader {
     }
 
     /** The catalog of a file that holds all of it, or nothing where anything at all is wrong in the file. */
-    Optional<Catalog> whole(Node root) {
+    public Optional<Catalog> whole(Node root) {
         List<Capability> capabilities = values.mapping(root)
                 .flatMap(mapping -> {
                     Fields fields = new Fields(mapping, mistakes);
@@ -77,7 +85,7 @@ final class AuthoredCatalogReader {
     }
 
     /** The one capability of a file, which has to be named after it. */
-    Optional<Capability> single(Node root, String fileName) {
+    public Optional<Capability> single(Node root, String fileName) {
         Optional<Capability> read = reader.read(root);
         read.filter(capability -> !capability.name().equals(fileName))
                 .ifPresent(capability -> mistakes.add(

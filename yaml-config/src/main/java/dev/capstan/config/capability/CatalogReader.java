@@ -1,5 +1,12 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Place;
+import dev.capstan.config.document.Values;
+import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -13,19 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the document as a whole: one agent, where it listens, what it can do (TC-1.1). */
-final class CatalogReader {
+public final class CatalogReader {
 
     private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities");
 
     /** Stands in for an agent that cannot be read, so that its capabilities are looked at all the same. */
-    static final AgentId UNKNOWN = new AgentId("unknown");
+    public static final AgentId UNKNOWN = new AgentId("unknown");
 
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;
     private final Mistakes mistakes;
     private final Values values;
 
-    CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
+    /** A reader that has this engine check schemas and adds what is wrong to these mistakes. */
+    public CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
         this.schemas = new SchemaReader(engine, options, addressed, mistakes);
         this.constraints = options.constraints();
         this.mistakes = mistakes;
@@ -33,7 +41,7 @@ final class CatalogReader {
     }
 
     /** The catalog, or nothing where anything at all is wrong in the file. */
-    Optional<Catalog> read(Node root, Optional<String> directory) {
+    public Optional<Catalog> read(Node root, Optional<String> directory) {
         return values.mapping(root).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(KEYS);

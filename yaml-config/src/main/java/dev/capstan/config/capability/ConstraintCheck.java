@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;

@@ -1,6 +1,12 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.JsonTree;
+import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.Exposure.Visibility;

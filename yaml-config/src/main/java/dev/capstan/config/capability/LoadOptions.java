@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
 /**
  * How strictly a file is loaded.

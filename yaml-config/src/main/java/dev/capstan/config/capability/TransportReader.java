@@ -1,5 +1,9 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Transport.Auth;
 import dev.capstan.core.Transport.Kind;
@@ -12,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads one item of {@code transports}: a kind, its addresses under the kind's own word, its settings and whether senders prove who they are (TC-1.1). */
-final class TransportReader {
+public final class TransportReader {
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");
     private static final List<String> KINDS =
@@ -22,12 +26,14 @@ final class TransportReader {
     private final Mistakes mistakes;
     private final Values values;
 
-    TransportReader(Mistakes mistakes) {
+    /** A reader that adds what is wrong to these mistakes. */
+    public TransportReader(Mistakes mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
 
-    Optional<Transport> read(Node node) {
+    /** Returns the transport that a node declares; empty, with a mistake, where it declares none. */
+    public Optional<Transport> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             return fields.required("kind", "use one of " + String.join(", ", KINDS))

@@ -1,5 +1,8 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import dev.capstan.core.Transport.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

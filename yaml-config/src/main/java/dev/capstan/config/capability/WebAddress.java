@@ -1,12 +1,14 @@
-package dev.capstan.config;
+package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The addresses that a file may name: absolute http or https URLs that carry no password. */
-final class WebAddress {
+public final class WebAddress {
 
     private static final Pattern USER = Pattern.compile("//[^/@]*@");
     private static final String ADVICE = "write an absolute http or https URL, without a user or a password in it";
@@ -14,7 +16,7 @@ final class WebAddress {
     private WebAddress() {}
 
     /** The address, or nothing and a mistake that repeats no password. */
-    static Optional<URI> read(Node node, Values values) {
+    public static Optional<URI> read(Node node, Values values) {
         return values.text(node).flatMap(text -> {
             Optional<URI> address = parse(text);
             return address.isPresent()

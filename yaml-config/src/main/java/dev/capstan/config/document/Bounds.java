@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import dev.capstan.core.json.Json;
 

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import java.util.LinkedList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The values of {@code rpc-peers.yaml} that no message repeats, because they may be secrets. */
-final class Confidential {
+public final class Confidential {
 
     private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
     private static final Set<String> SHOWN_OF_AUTH =
@@ -29,7 +29,7 @@ final class Confidential {
     }
 
     /** Returns what to say of a confidential value instead of the value. */
-    static String message(Place hidden) {
+    public static String message(Place hidden) {
         String key = hidden.key();
         if (key != null && REFERENCES.contains(key)) {
             return hidden.label()

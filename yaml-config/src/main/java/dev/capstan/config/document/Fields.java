@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import dev.capstan.core.text.NameSuggestions;
 import java.util.HashSet;
@@ -8,23 +8,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The keys of one mapping: those it may have, those it must have, and no other. */
-final class Fields {
+public final class Fields {
 
     private final Node.Mapping mapping;
     private final Mistakes mistakes;
     private final Set<String> refused = new HashSet<>();
 
-    Fields(Node.Mapping mapping, Mistakes mistakes) {
+    /** The fields of this mapping, with a place to add what is wrong with them. */
+    public Fields(Node.Mapping mapping, Mistakes mistakes) {
         this.mapping = mapping;
         this.mistakes = mistakes;
     }
 
-    Optional<Node> optional(String key) {
+    /** Returns the value of a field; empty where it is missing. */
+    public Optional<Node> optional(String key) {
         return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
     }
 
     /** The key's value; where it is missing, {@code advice} says what to write. */
-    Optional<Node> required(String key, String advice) {
+    public Optional<Node> required(String key, String advice) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
             Place place = mapping.place();
@@ -37,7 +39,7 @@ final class Fields {
     }
 
     /** Notes a key that is never to be written, and why. */
-    void refuse(String key, String message) {
+    public void refuse(String key, String message) {
         Node.Entry entry = mapping.entries().get(key);
         if (entry != null) {
             mistakes.add(MistakeCode.COMPUTED_KEY, entry.key(), message);
@@ -46,7 +48,7 @@ final class Fields {
     }
 
     /** Notes every key that is none of these, with the one that was probably meant or all that are known. */
-    void allowOnly(List<String> known) {
+    public void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
                 mistakes.add(MistakeCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));

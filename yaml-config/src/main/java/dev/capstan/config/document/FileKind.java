@@ -1,7 +1,7 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /** The kinds of file that are read, with the words for what each of them holds. */
-enum FileKind {
+public enum FileKind {
     /** The declaration of one agent. */
     CATALOG("version, agent, transports, capabilities", "a file holds one agent, so give each its own file"),
     /** The peers that a deployment reaches. */

@@ -1,10 +1,10 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** The languages that capabilities are written in. */
-enum Format {
+public enum Format {
     YAML(""),
     TOML(".toml"),
     JSON(".json");
@@ -16,7 +16,7 @@ enum Format {
     }
 
     /** What the file is written in, by its extension; whatever has neither of the two is YAML. */
-    static Format of(Path file) {
+    public static Format of(Path file) {
         String name = file.toString();
         if (name.endsWith(TOML.extension)) {
             return TOML;
@@ -25,18 +25,24 @@ enum Format {
     }
 
     /** The name of the file without its extension. */
-    String baseName(Path file) {
-        String name = AgentDirectory.name(file);
+    public String baseName(Path file) {
+        String name = fileName(file);
         return name.substring(0, name.length() - extension.length());
     }
 
     /** The tree of the file, or nothing where it cannot be read to its end; either way with its mistakes. */
-    Optional<Node> read(byte[] bytes, Mistakes mistakes) {
+    public Optional<Node> read(byte[] bytes, Mistakes mistakes) {
         Optional<String> text = SourceText.decode(bytes, mistakes);
         return switch (this) {
             case YAML -> text.flatMap(t -> SourceText.yaml(t, mistakes)).flatMap(t -> TreeBuilder.build(t, mistakes));
             case TOML -> text.flatMap(t -> TomlTreeBuilder.build(t, mistakes));
             case JSON -> text.flatMap(t -> JsonTreeBuilder.build(t, mistakes));
         };
+    }
+
+    /** The last part of a path. */
+    public static String fileName(Path path) {
+        String name = path.getFileName() == null ? "" : path.getFileName().toString();
+        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Turns a part of the file into JSON with exact numbers. */
-final class JsonTree {
+public final class JsonTree {
 
     private JsonTree() {}
 
     /** The JSON of the value, or nothing where something within it is refused. */
-    static Optional<JsonNode> of(Node node) {
+    public static Optional<JsonNode> of(Node node) {
         if (node instanceof Node.Scalar scalar) {
             return Optional.of(scalar.value());
         }

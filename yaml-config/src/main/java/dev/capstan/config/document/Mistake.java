@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /**
  * One thing that is wrong in a file, and where (TC-1.4).

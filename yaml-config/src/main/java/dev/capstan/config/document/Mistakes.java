@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects what is wrong in one file. */
-final class Mistakes {
+public final class Mistakes {
 
     /** The most that are listed of one file. */
     static final int MOST = 1_000;
@@ -17,17 +17,19 @@ final class Mistakes {
     private final List<Mistake> found = new ArrayList<>();
     private int unlisted;
 
-    Mistakes(String file) {
+    /** The mistakes of the file of this name. */
+    public Mistakes(String file) {
         this(file, FileKind.CATALOG);
     }
 
     /** Mistakes of a file of this kind; of a list of peers no confidential value is repeated. */
-    Mistakes(String file, FileKind kind) {
+    public Mistakes(String file, FileKind kind) {
         this.file = file;
         this.kind = kind;
     }
 
-    String file() {
+    /** Returns the name of the file. */
+    public String file() {
         return file;
     }
 
@@ -35,12 +37,13 @@ final class Mistakes {
         return kind;
     }
 
-    void add(MistakeCode code, Place place, String message) {
+    /** Adds a mistake at a place. */
+    public void add(MistakeCode code, Place place, String message) {
         add(code, place, () -> message);
     }
 
     /** As {@link #add(MistakeCode, Place, String)}, for a message that takes time to find and may not be listed. */
-    void add(MistakeCode code, Place place, Supplier<String> message) {
+    public void add(MistakeCode code, Place place, Supplier<String> message) {
         Optional<Place> hidden = kind == FileKind.PEERS ? Confidential.around(place, code) : Optional.empty();
         if (hidden.isPresent()) {
             addHidden(code, hidden.get().at(place.line(), place.column()));
@@ -69,16 +72,17 @@ final class Mistakes {
     }
 
     /** A mistake of the file as a whole. */
-    void add(MistakeCode code, String message) {
+    public void add(MistakeCode code, String message) {
         add(code, Place.document(1, 1), message);
     }
 
-    boolean isEmpty() {
+    /** Whether there is none. */
+    public boolean isEmpty() {
         return found.isEmpty();
     }
 
     /** Every mistake by position; where some are not listed, the last one says so. */
-    List<Mistake> inOrder() {
+    public List<Mistake> inOrder() {
         List<Mistake> ordered = new ArrayList<>(found);
         ordered.sort(Comparator.comparingInt(Mistake::line).thenComparingInt(Mistake::column));
         if (unlisted > 0) {

@@ -1,11 +1,11 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Collects what is wrong in many files, one after the other. */
-final class MistakesByFile {
+public final class MistakesByFile {
 
     /** With more mistakes than this, the files after are not looked at. */
     private static final int MOST = 10 * Mistakes.MOST;
@@ -14,25 +14,25 @@ final class MistakesByFile {
     private Mistakes open = new Mistakes("");
 
     /** What is wrong in one more file; to what was wrong in the one before nothing can be added. */
-    Mistakes of(Path file) {
+    public Mistakes of(Path file) {
         return of(file, FileKind.CATALOG);
     }
 
     /** As {@link #of(Path)}, for a file of another kind. */
-    Mistakes of(Path file, FileKind kind) {
+    public Mistakes of(Path file, FileKind kind) {
         list();
         open = new Mistakes(file.toString(), kind);
         return open;
     }
 
     /** Whether so much is wrong that no other file is worth a look. */
-    boolean areTooMany() {
+    public boolean areTooMany() {
         list();
         return listed.size() > MOST;
     }
 
     /** Every mistake, file by file and in each by position. */
-    List<Mistake> inOrder() {
+    public List<Mistake> inOrder() {
         List<Mistake> all = areTooMany() ? withRest() : listed;
         return List.copyOf(all);
     }

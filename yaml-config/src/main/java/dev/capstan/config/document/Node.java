@@ -1,11 +1,11 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
 /** A value of the file that knows its place. */
-sealed interface Node {
+public sealed interface Node {
 
     Place place();
 

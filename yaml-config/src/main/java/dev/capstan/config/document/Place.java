@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import dev.capstan.core.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param line its line, from 1
  * @param column its column, from 1
  */
-record Place(@Nullable Place parent, @Nullable String key, int index, int line, int column) {
+public record Place(@Nullable Place parent, @Nullable String key, int index, int line, int column) {
 
     static Place document(int line, int column) {
         return new Place(null, null, 0, line, column);
     }
 
-    Place property(String name, int atLine, int atColumn) {
+    /** Returns the place of a property of what stands here. */
+    public Place property(String name, int atLine, int atColumn) {
         return new Place(this, name, 0, atLine, atColumn);
     }
 
@@ -27,7 +28,7 @@ record Place(@Nullable Place parent, @Nullable String key, int index, int line, 
     }
 
     /** The same value, pointed at elsewhere: at its key, say. */
-    Place at(int otherLine, int otherColumn) {
+    public Place at(int otherLine, int otherColumn) {
         return new Place(parent, key, index, otherLine, otherColumn);
     }
 

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /** Finds the line and the column of an offset in a text, quickly where the offsets asked for do not fall. */
 final class Positions {

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import dev.capstan.core.json.Json;
 import java.nio.ByteBuffer;
@@ -8,17 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Decodes a file: UTF-8 within the size that is read. */
-final class SourceText {
+public final class SourceText {
 
     /** The most bytes that are read of one file: 1 MiB. */
-    static final int MAX_BYTES = Json.MAX_BYTES;
+    public static final int MAX_BYTES = Json.MAX_BYTES;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private SourceText() {}
 
     /** The text without its byte order mark, or nothing and a mistake. */
-    static Optional<String> decode(byte[] bytes, Mistakes mistakes) {
+    public static Optional<String> decode(byte[] bytes, Mistakes mistakes) {
         if (bytes.length > MAX_BYTES) {
             mistakes.add(
                     MistakeCode.TOO_LARGE,

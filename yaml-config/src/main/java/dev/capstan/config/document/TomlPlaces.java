@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /**
  * Finds where the keys and values of a TOML file stand, which its parser does not tell.

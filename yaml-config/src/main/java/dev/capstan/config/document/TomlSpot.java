@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import java.util.ArrayList;
 import java.util.HashMap;

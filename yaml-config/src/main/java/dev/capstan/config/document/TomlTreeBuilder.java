@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /** The rest of a file is not worth reading; why is noted. */
 final class Unreadable extends Exception {

@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
@@ -12,23 +12,24 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads values as what their keys take; what they are not is noted, and nothing is answered. */
-final class Values {
+public final class Values {
 
     private final Mistakes mistakes;
     private final String listAdvice;
 
-    Values(Mistakes mistakes) {
+    /** Reads values, and adds what is wrong with them to these mistakes. */
+    public Values(Mistakes mistakes) {
         this(mistakes, "write a list, each item after a '-'");
     }
 
     /** Values of a file whose lists are written as the advice says. */
-    Values(Mistakes mistakes, String listAdvice) {
+    public Values(Mistakes mistakes, String listAdvice) {
         this.mistakes = mistakes;
         this.listAdvice = listAdvice;
     }
 
     /** A text that says something. */
-    Optional<String> text(Node node) {
+    public Optional<String> text(Node node) {
         return anyText(node).filter(text -> {
             boolean blank = WhiteSpace.isBlank(text);
             if (blank) {
@@ -39,7 +40,7 @@ final class Values {
     }
 
     /** A text, which may be empty. */
-    Optional<String> anyText(Node node) {
+    public Optional<String> anyText(Node node) {
         if (node instanceof Node.Scalar scalar
                 && !scalar.value().isTextual()
                 && !scalar.value().isNull()) {
@@ -50,17 +51,17 @@ final class Values {
     }
 
     /** A text that a rule makes something else of; {@code advice} says what to write where it does not. */
-    <T> Optional<T> parsed(Node node, Function<String, Optional<T>> rule, String advice) {
+    public <T> Optional<T> parsed(Node node, Function<String, Optional<T>> rule, String advice) {
         return text(node).flatMap(text -> parsed(node, text, rule, advice));
     }
 
     /** One of a few names. */
-    <T> Optional<T> choice(Node node, Function<String, Optional<T>> rule, List<String> names) {
+    public <T> Optional<T> choice(Node node, Function<String, Optional<T>> rule, List<String> names) {
         return parsed(node, rule, (names.size() == 1 ? "write " : "use one of ") + String.join(", ", names));
     }
 
     /** A version as it is written, so that an unquoted {@code 1.10} keeps its zero (NEG-1.2). */
-    Optional<Version> version(Node node) {
+    public Optional<Version> version(Node node) {
         String advice = "write numbers such as 2.0 or 2.1.3, or 2.0-rc.1";
         if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
             return parsed(node, scalar.text(), Version::tryParse, advice);
@@ -68,11 +69,13 @@ final class Values {
         return parsed(node, Version::tryParse, advice);
     }
 
-    Optional<Boolean> flag(Node node) {
+    /** Returns true or false; empty, with a mistake, where the node is neither. */
+    public Optional<Boolean> flag(Node node) {
         return scalar(node, JsonNode::isBoolean, "write true or false").map(JsonNode::booleanValue);
     }
 
-    Optional<Long> whole(Node node, long least, long most) {
+    /** Returns a whole number between two bounds, both included; empty, with a mistake, where the node is none. */
+    public Optional<Long> whole(Node node, long least, long most) {
         String advice = "write a whole number from " + least + " to " + most;
         return scalar(node, JsonNode::isIntegralNumber, advice)
                 .map(JsonNode::decimalValue)
@@ -80,19 +83,21 @@ final class Values {
                 .map(BigDecimal::longValueExact);
     }
 
-    Optional<BigDecimal> number(Node node, long least, long most) {
+    /** Returns a number between two bounds, both included; empty, with a mistake, where the node is none. */
+    public Optional<BigDecimal> number(Node node, long least, long most) {
         String advice = "write a number from " + least + " to " + most;
         return scalar(node, JsonNode::isNumber, advice)
                 .map(JsonNode::decimalValue)
                 .filter(value -> isWithin(node, value, least, most, advice));
     }
 
-    Optional<Node.Mapping> mapping(Node node) {
+    /** Returns the node as a mapping; empty, with a mistake, where it is none. */
+    public Optional<Node.Mapping> mapping(Node node) {
         return node instanceof Node.Mapping mapping ? Optional.of(mapping) : wrongType(node, "write keys and values");
     }
 
     /** The items that can be read; a list of fewer than {@code least} is a mistake. */
-    <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
+    public <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
         if (!(node instanceof Node.Sequence sequence)) {
             wrongType(node, listAdvice);
             return List.of();
@@ -107,7 +112,7 @@ final class Values {
     }
 
     /** As {@link #list}, of items that each stand once. */
-    <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
+    public <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
         Map<T, Place> first = new HashMap<>();
         List<T> once = new ArrayList<>();
         list(node, 0, n -> {
@@ -128,7 +133,7 @@ final class Values {
     }
 
     /** Notes that a value is of the right type but not one that its key takes. */
-    <T> Optional<T> badValue(Node node, String text, String advice) {
+    public <T> Optional<T> badValue(Node node, String text, String advice) {
         mistakes.add(
                 MistakeCode.BAD_VALUE,
                 node.place(),
@@ -137,7 +142,7 @@ final class Values {
     }
 
     /** Notes that a value is of the wrong type. */
-    <T> Optional<T> wrongType(Node node, String advice) {
+    public <T> Optional<T> wrongType(Node node, String advice) {
         if (!(node instanceof Node.Refused)) {
             mistakes.add(
                     MistakeCode.WRONG_TYPE,

@@ -1,16 +1,17 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 /** White space as Unicode's White_Space property has it: U+0085 and U+00A0 are, U+200B and U+FEFF are not. */
-final class WhiteSpace {
+public final class WhiteSpace {
 
     private WhiteSpace() {}
 
-    static boolean isBlank(String text) {
+    /** Whether a text has nothing but white space. */
+    public static boolean isBlank(String text) {
         return text.codePoints().allMatch(WhiteSpace::is);
     }
 
     /** The text without white space around it. */
-    static String strip(String text) {
+    public static String strip(String text) {
         int from = 0;
         int to = text.length();
         while (from < to && is(text.charAt(from))) {

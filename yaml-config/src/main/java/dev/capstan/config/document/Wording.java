@@ -1,16 +1,16 @@
-package dev.capstan.config;
+package dev.capstan.config.document;
 
 import dev.capstan.core.text.Printable;
 
 /** Says values and their types in words that fit on one line. */
-final class Wording {
+public final class Wording {
 
     private static final int LONGEST = 60;
 
     private Wording() {}
 
     /** The text in quotes, cut where it is long, with anything that is not to be printed written as an escape. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "'" + cut(text) + "'";
     }
 

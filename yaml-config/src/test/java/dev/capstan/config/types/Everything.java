@@ -2,8 +2,8 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.BannedWord;
 import dev.capstan.config.LoadCatalog;
-import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadResult;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.capstan.server.settings;
 
 import dev.capstan.config.LoadCatalog;
-import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadPeers;
 import dev.capstan.config.LoadResult;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.validation.NetworkntSchemas;

@@ -3,7 +3,7 @@ package dev.capstan.cli.fleet;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.config.LoadCatalog;
-import dev.capstan.config.LoadOptions;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
 import java.nio.file.Path;

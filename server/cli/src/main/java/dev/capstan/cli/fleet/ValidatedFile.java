@@ -6,7 +6,7 @@ import dev.capstan.cli.Mistakes;
 import dev.capstan.config.FleetWarning;
 import dev.capstan.config.FleetWarnings;
 import dev.capstan.config.LoadResult;
-import dev.capstan.config.Mistake;
+import dev.capstan.config.document.Mistake;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;

@@ -5,7 +5,7 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.fleet.ValidatedFleet;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadResult;
-import dev.capstan.config.Mistake;
+import dev.capstan.config.document.Mistake;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;

@@ -5,6 +5,7 @@ import dev.capstan.cli.Mistakes;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.LoadOptions;
+import dev.capstan.config.capability.LoadOptions;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

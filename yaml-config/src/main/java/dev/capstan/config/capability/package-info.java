@@ -1,0 +1,5 @@
+/** What a document declares of an agent and its capabilities, key by key. */
+@NullMarked
+package dev.capstan.config.capability;
+
+import org.jspecify.annotations.NullMarked;
