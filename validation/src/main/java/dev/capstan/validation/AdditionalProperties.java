@@ -5,7 +5,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.keyword.KeywordType;
-import dev.capstan.validation.schema.NameSuggestions;
+import dev.capstan.core.text.NameSuggestions;
+import dev.capstan.validation.schema.QuotedNames;
 import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class AdditionalProperties {
                 if (!properties.has(property.getKey())) {
                     location.refuse(
                             property.getKey(),
-                            () -> "'" + NameSuggestions.shortened(property.getKey()) + "' is not allowed: "
+                            () -> "'" + QuotedNames.shortened(property.getKey()) + "' is not allowed: "
                                     + advice(property.getKey(), named));
                 }
             }
@@ -46,6 +47,6 @@ final class AdditionalProperties {
         }
         return NameSuggestions.nearest(name, named)
                 .map(near -> "did you mean '" + near + "'?")
-                .orElse("there are " + NameSuggestions.listed(named));
+                .orElse("there are " + QuotedNames.listed(named));
     }
 }

@@ -2,7 +2,8 @@ package dev.capstan.validation;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
-import dev.capstan.validation.schema.NameSuggestions;
+import dev.capstan.core.text.Text;
+import dev.capstan.validation.schema.QuotedNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class LogicApplicators {
             location.refuse(() -> "matches none of the " + counted(options) + " of oneOf" + reasons(options, location));
         } else if (matching.size() > 1) {
             location.refuse("matches " + matching.size() + " of the " + counted(options) + " of oneOf ("
-                    + NameSuggestions.listed(matching) + "), where it has to match exactly one");
+                    + QuotedNames.listed(matching) + "), where it has to match exactly one");
         }
     }
 
@@ -88,14 +89,8 @@ final class LogicApplicators {
                     .append("number ")
                     .append(i + 1)
                     .append(": ")
-                    .append(cut(text));
+                    .append(Text.abbreviate(text, REASON_LENGTH));
         }
         return reasons + (options.size() > REASONS ? "; …" : "");
-    }
-
-    private static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= REASON_LENGTH
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, REASON_LENGTH)) + "…";
     }
 }

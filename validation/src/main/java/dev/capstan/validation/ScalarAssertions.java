@@ -8,8 +8,8 @@ import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
 import dev.capstan.validation.schema.EqualityKey;
 import dev.capstan.validation.schema.JsonKind;
-import dev.capstan.validation.schema.NameSuggestions;
 import dev.capstan.validation.schema.Numbers;
+import dev.capstan.validation.schema.QuotedNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -70,7 +70,7 @@ final class ScalarAssertions {
                 required.stream()
                         .filter(name -> !value.has(name))
                         .forEach(name ->
-                                location.refuse(name, () -> "'" + NameSuggestions.shortened(name) + "' is required"));
+                                location.refuse(name, () -> "'" + QuotedNames.shortened(name) + "' is required"));
             }
         };
     }
@@ -93,7 +93,7 @@ final class ScalarAssertions {
 
     static Assertion pattern(JsonNode source) {
         EcmaPattern pattern = compiled(source.textValue());
-        String message = "must match the pattern " + cut(source.textValue());
+        String message = "must match the pattern " + Text.abbreviate(source.textValue(), SHOWN);
         return (value, location) -> {
             if (value.isTextual() && !location.find(pattern, value.textValue())) {
                 location.refuse(message);

@@ -1,6 +1,5 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.WhiteSpace;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.text.WhiteSpace;
 

@@ -3,6 +3,7 @@ package dev.capstan.validation.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.NameSuggestions;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
@@ -172,7 +173,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             }
             String names = String.join(
                     ", ", Stream.of(TextFormat.values()).map(TextFormat::wire).toList());
-            refuse("the format '" + NameSuggestions.shortened(format) + "' is not in the subset, which has " + names
+            refuse("the format '" + QuotedNames.shortened(format) + "' is not in the subset, which has " + names
                     + ": write pattern instead");
         });
     }
@@ -181,7 +182,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         text(reference -> SchemaReference.definition(reference)
                 .ifPresentOrElse(
                         name -> definition(name, then),
-                        () -> refuse("'" + NameSuggestions.shortened(reference)
+                        () -> refuse("'" + QuotedNames.shortened(reference)
                                 + "' is no reference of the subset: write #/definitions/<name>")));
     }
 
@@ -195,11 +196,11 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         definitions.fieldNames().forEachRemaining(defined::add);
         String known = defined.isEmpty()
                 ? "the root of the schema has no definitions"
-                : "there are " + NameSuggestions.listed(defined.stream().toList());
+                : "there are " + QuotedNames.listed(defined.stream().toList());
         String meant = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);
-        refuse("there is no definition '" + NameSuggestions.shortened(name) + "': " + meant);
+        refuse("there is no definition '" + QuotedNames.shortened(name) + "': " + meant);
     }
 
     private Set<JsonKind> typeName(JsonNode name, String at) {
@@ -211,8 +212,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         if (kinds.isEmpty()) {
             refuseAt(
                     at,
-                    "'" + NameSuggestions.shortened(name.textValue()) + "' is no type: "
-                            + Advice.onType(name.textValue()));
+                    "'" + QuotedNames.shortened(name.textValue()) + "' is no type: " + Advice.onType(name.textValue()));
         }
         return kinds.orElse(Set.of());
     }
@@ -224,7 +224,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             if (name.isTextual() && !seen.add(name.textValue())) {
                 refuseAt(
                         pointer + "/" + i,
-                        "the " + kind + " '" + NameSuggestions.shortened(name.textValue())
+                        "the " + kind + " '" + QuotedNames.shortened(name.textValue())
                                 + "' is there twice: name it once");
             }
         }

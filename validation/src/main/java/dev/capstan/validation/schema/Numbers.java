@@ -34,7 +34,7 @@ public final class Numbers {
 
     /** A number as it may stand in a message: written out where that is short, with its exponent where it is not. */
     public static String shown(JsonNode number) {
-        return NameSuggestions.shortened(written(number.decimalValue()));
+        return QuotedNames.shortened(written(number.decimalValue()));
     }
 
     /** Returns a number in full, written out where that is short. */

@@ -105,7 +105,6 @@ final class ReferenceInspection {
         circle.addAll(way.subList(way.indexOf(name) + 1, way.size()));
         circle.add(name);
         return String.join(
-                " -> ",
-                circle.stream().limit(10).map(NameSuggestions::shortened).toList());
+                " -> ", circle.stream().limit(10).map(QuotedNames::shortened).toList());
     }
 }

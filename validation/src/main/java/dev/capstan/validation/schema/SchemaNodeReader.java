@@ -96,7 +96,7 @@ final class SchemaNodeReader {
                 defects.add(
                         place,
                         name,
-                        "the keyword '" + NameSuggestions.shortened(name) + "' is not in the subset: "
+                        "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset: "
                                 + Advice.onKeyword(name, schema));
                 continue;
             }

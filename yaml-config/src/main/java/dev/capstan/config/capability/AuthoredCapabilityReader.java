@@ -4,7 +4,6 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
-import dev.capstan.config.document.WhiteSpace;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;

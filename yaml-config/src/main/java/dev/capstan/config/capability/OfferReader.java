@@ -3,7 +3,6 @@ package dev.capstan.config.capability;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
-import dev.capstan.config.document.WhiteSpace;
 import dev.capstan.core.Category;
 import dev.capstan.core.Offer;
 import dev.capstan.core.text.WhiteSpace;

@@ -17,7 +17,6 @@ import dev.capstan.negotiation.WithdrawVersion;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.negotiation.schema.CompareSchemas;
-import dev.capstan.http.access.PublicUrl;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;

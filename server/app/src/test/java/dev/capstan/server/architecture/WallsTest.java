@@ -24,6 +24,7 @@ class WallsTest {
     /** There is one understanding of JSON Schema. Areas that read schemas share its model, and nothing else of its area. */
     private static final String SCHEMA_MODEL = "dev.capstan.validation.schema..";
 
+    private static final String GRANTS = "dev.capstan.grants..";
     private static final String WIRING = "dev.capstan.server.wiring";
     private static final Set<String> AREAS = Set.of(
             "dev.capstan.config",

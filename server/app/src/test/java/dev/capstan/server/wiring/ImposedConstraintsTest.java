@@ -3,7 +3,6 @@ package dev.capstan.server.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.LoadOptions;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.config.document.Mistake;

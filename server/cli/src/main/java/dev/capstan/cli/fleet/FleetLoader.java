@@ -1,7 +1,7 @@
 package dev.capstan.cli.fleet;
 
 import dev.capstan.config.LoadCatalog;
-import dev.capstan.config.LoadOptions;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.validation.NetworkntSchemas;
 

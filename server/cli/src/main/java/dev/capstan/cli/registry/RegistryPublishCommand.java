@@ -4,7 +4,6 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.Mistakes;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.LoadOptions;
 import dev.capstan.config.capability.LoadOptions;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,0 +1,26 @@
+package dev.capstan.validation.schema;
+
+import dev.capstan.core.text.Text;
+import java.util.List;
+
+/** Names of properties and keywords as messages quote them. */
+public final class QuotedNames {
+
+    private static final int MAX_LENGTH = 40;
+    private static final int MAX_LISTED = 10;
+
+    private QuotedNames() {}
+
+    /** Returns names as one list, at most ten of them. */
+    public static String listed(List<String> names) {
+        String listed = String.join(
+                ", ",
+                names.stream().limit(MAX_LISTED).map(QuotedNames::shortened).toList());
+        return names.size() > MAX_LISTED ? listed + ", …" : listed;
+    }
+
+    /** Returns a name of at most 40 characters and an ellipsis where there are more. */
+    public static String shortened(String name) {
+        return Text.abbreviate(name, MAX_LENGTH);
+    }
+}
