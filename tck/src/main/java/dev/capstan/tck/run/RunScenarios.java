@@ -30,7 +30,7 @@ public final class RunScenarios {
     /** The scenarios that are tagged with one of the rules. */
     public RunScenarios(Subject subject, List<Rule> rules, Stop stop) {
         this.subject = subject;
-        this.batches = Batch.of(rules, subject.claims(), subject.transports());
+        this.batches = Batch.of(rules, subject.claims(), subject.peers().transports());
         this.planned = batches.stream().flatMap(Batch::planned).toList();
         this.stop = stop;
     }
@@ -81,7 +81,7 @@ public final class RunScenarios {
                 .addTagFilter(batch.expression());
         ConcurrentLinkedQueue<Subject> opened = new ConcurrentLinkedQueue<>();
         ThreadLocal<StepObjects> steps = ThreadLocal.withInitial(() -> {
-            Subject lane = subject.another();
+            Subject lane = subject.fork();
             opened.add(lane);
             return new StepObjects(Map.of(Subject.class, lane, Transport.class, batch.transport(), Stop.class, stop));
         });

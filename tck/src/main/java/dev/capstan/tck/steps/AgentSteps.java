@@ -2,11 +2,11 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentAnswer;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Mode;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.Mode;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
@@ -26,38 +26,39 @@ public final class AgentSteps {
 
     @When("{string} is asked for {string} with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.request(AgentRequest.of(agent, capability, fresh.in(payload))));
+        scene.happened(subject.agentRequests().send(AgentRequest.of(agent, capability, fresh.in(payload))));
     }
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.request(
-                AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
     }
 
     @When("{string} is asked for {string} in {word} or newer with {json}")
     public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.happened(subject.request(
-                AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
     }
 
     @When("{string} is told {string} in {word} or newer with {json}")
     public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.happened(subject.request(AgentRequest.of(agent, capability, fresh.in(payload))
-                .in(Mode.FIRE_AND_FORGET)
-                .atLeast(version)));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload))
+                        .in(Mode.FIRE_AND_FORGET)
+                        .atLeast(version)));
     }
 
     @When("{string} is told {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.request(
-                AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
     }
 
     @When("{string} is asked to answer later for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.request(
-                AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
     }
 
     @Then("it is answered")
@@ -92,8 +93,9 @@ public final class AgentSteps {
     @Then("the later answer is {json}")
     public void laterAnswers(JsonNode expected) {
         String correlation = scene.answer().correlation();
-        AgentAnswer later = Until.present(() -> Optional.of(subject.later(correlation))
-                        .filter(answer -> !answer.status().equals("pending")))
+        AgentAnswer later = Until.present(
+                        () -> Optional.of(subject.agentRequests().later(correlation))
+                                .filter(answer -> !answer.status().equals("pending")))
                 .orElseThrow(() -> new Breach("the later answer does not come"));
         Expect.equal("the status of the later answer", "ok", later.status());
         Expect.equal("its correlation", correlation, later.correlation());
@@ -139,12 +141,14 @@ public final class AgentSteps {
         Expect.equal(
                 "the status of a valid request",
                 "ok",
-                subject.request(AgentRequest.of("probe", "count", other)).status());
+                subject.agentRequests()
+                        .send(AgentRequest.of("probe", "count", other))
+                        .status());
     }
 
     private long reached() {
         JsonNode question = Json.object().put("marker", fresh.marker());
-        AgentAnswer answer = subject.request(AgentRequest.of("probe", "received", question));
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
         return response(answer).path("received").asLong(-1);
     }
 

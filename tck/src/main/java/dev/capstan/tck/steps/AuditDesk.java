@@ -1,11 +1,11 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentAnswer;
-import dev.capstan.tck.subject.AgentRequest;
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -39,8 +39,8 @@ public final class AuditDesk {
 
     /** The entries that fit, once the record of a later violation has been written. */
     List<AuditEntry> settled(String kind, String field, String value) {
-        AgentAnswer later = subject.request(
-                AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
+        AgentAnswer later = subject.agentRequests()
+                .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
         if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
             throw new Breach("no record is kept for the violation with the correlation " + later.correlation());
         }
@@ -48,7 +48,7 @@ public final class AuditDesk {
     }
 
     private List<AuditEntry> fitting(String kind, Predicate<AuditEntry> which) {
-        return subject.entries(kind).stream()
+        return subject.audit().entries(kind).stream()
                 .filter(entry -> entry.kind().equals(kind) && which.test(entry))
                 .toList();
     }

@@ -2,12 +2,12 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.Verification;
 import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.audit.Verification;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.HashSet;
@@ -100,7 +100,7 @@ public final class AuditSteps {
     @Then("the chain verifies up to its violation record")
     public void chainVerifies() {
         long seq = violationEntry().seq();
-        Verification verification = subject.verification();
+        Verification verification = subject.audit().verification();
         Expect.that(verification.ok(), () -> "the chain does not verify");
         Expect.that(
                 verification.headSeq() >= seq,
@@ -112,7 +112,7 @@ public final class AuditSteps {
     public void recordsFormAChain() {
         String first = scene.firstAnswer().correlation();
         desk.settled(VIOLATION, "correlationId", first);
-        List<AuditEntry> entries = subject.entries(null);
+        List<AuditEntry> entries = subject.audit().entries(null);
         List<AuditEntry> since = entries.stream()
                 .dropWhile(entry -> !entry.says("correlationId", first))
                 .toList();
@@ -128,20 +128,20 @@ public final class AuditSteps {
     @Then("the records of the kind {string} are of that kind alone")
     public void recordsAreOfKind(String kind) {
         List<AuditEntry> entries = Until.present(
-                        () -> Optional.of(subject.entries(kind)).filter(some -> !some.isEmpty()))
+                        () -> Optional.of(subject.audit().entries(kind)).filter(some -> !some.isEmpty()))
                 .orElseThrow(() -> new Breach("there are no records of the kind " + kind));
         entries.forEach(entry -> Expect.equal("the kind of a record", kind, entry.kind()));
     }
 
     @Then("there are no records of the kind {string}")
     public void noRecordsOfKind(String kind) {
-        Expect.equal("the number of records", 0, subject.entries(kind).size());
+        Expect.equal("the number of records", 0, subject.audit().entries(kind).size());
     }
 
     @Then("the export of the kind {string} has its record once")
     public void exportHasRecord(String kind) {
         violationEntry();
-        List<JsonNode> exported = subject.export(kind);
+        List<JsonNode> exported = subject.audit().export(kind);
         long found = exported.stream()
                 .filter(record -> record.path("kind").asText().equals(kind)
                         && record.path("correlationId")

@@ -3,10 +3,10 @@ package dev.capstan.tck.steps;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.WireAnswer;
-import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -71,8 +71,9 @@ public final class AuthWireSteps {
     @Then("none of these is how an operation is asked for")
     public void noMethodIsTaken(DataTable methods) {
         for (List<String> row : methods.asLists()) {
-            WireAnswer answer = subject.exchange(
-                    new WireRequest(row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
+            WireAnswer answer = subject.messages()
+                    .send(new WireRequest(
+                            row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
             Expect.that(
                     answer.status() / 100 == 4,
                     () -> "the status of " + row.get(0) + " for '" + row.get(1) + "' is " + answer.status()
@@ -108,7 +109,7 @@ public final class AuthWireSteps {
         Map<String, String> headers =
                 new TreeMap<>(Map.of("Accept", "application/json", "Content-Type", "application/json"));
         headers.put("Authorization", "Bearer " + token);
-        scene.happened(subject.exchange(new WireRequest(method, path(endpoint), headers, body)));
+        scene.happened(subject.messages().send(new WireRequest(method, path(endpoint), headers, body)));
     }
 
     private String path(String endpoint) {

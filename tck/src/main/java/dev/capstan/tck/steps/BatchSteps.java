@@ -42,7 +42,7 @@ public final class BatchSteps {
         for (Map<String, String> row : table.asMaps()) {
             requests.addObject()
                     .put("id", row.get("id"))
-                    .put("capability", subject.capabilityName(Cells.text(row.get("capability"))))
+                    .put("capability", subject.fixtures().capability(Cells.text(row.get("capability"))))
                     .set("arguments", Json.read(Cells.text(row.get("with"))));
         }
         clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)

@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.Map;

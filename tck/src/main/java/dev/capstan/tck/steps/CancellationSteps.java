@@ -3,11 +3,11 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Cancellation;
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Invocation;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Cancellation;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.Duration;
@@ -124,7 +124,7 @@ public final class CancellationSteps {
     }
 
     private void begin(Invocation invocation) {
-        running = subject.begin(invocation.under(fresh.trace()));
+        running = subject.invocations().begin(invocation.under(fresh.trace()));
         if (invocation.parameters().has("marker")) {
             Until.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
                     .orElseThrow(() -> new Breach("the invocation does not begin"));
@@ -134,14 +134,15 @@ public final class CancellationSteps {
     }
 
     private Cancellation cancelled(@Nullable String token) {
-        Cancellation told = subject.cancel(fresh.trace(), token);
+        Cancellation told = subject.invocations().cancel(fresh.trace(), token);
         cancellation = told;
         scene.happened(told.wire());
         return told;
     }
 
     private long counted(String marker) {
-        return subject.invoke(Invocation.of("received", Json.object().put("marker", marker)))
+        return subject.invocations()
+                .invoke(Invocation.of("received", Json.object().put("marker", marker)))
                 .body()
                 .object("result")
                 .integer("received");

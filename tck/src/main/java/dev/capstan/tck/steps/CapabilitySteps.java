@@ -46,7 +46,7 @@ public final class CapabilitySteps {
 
     @Then("it is {string}")
     public void isNamed(String capability) {
-        Expect.equal("the name", subject.capabilityName(capability), told().text("name"));
+        Expect.equal("the name", subject.fixtures().capability(capability), told().text("name"));
     }
 
     @Then("it has an input and an output")
@@ -73,6 +73,6 @@ public final class CapabilitySteps {
     }
 
     private void describe(AuthRequest request, String capability) {
-        clients.send(request.asking("name", subject.capabilityName(capability)));
+        clients.send(request.asking("name", subject.fixtures().capability(capability)));
     }
 }

@@ -174,7 +174,7 @@ public final class CatalogueSteps {
     }
 
     private Optional<Reading> find(String capability) {
-        String name = subject.capabilityName(capability);
+        String name = subject.fixtures().capability(capability);
         return listed.stream().filter(one -> one.text("name").equals(name)).findFirst();
     }
 

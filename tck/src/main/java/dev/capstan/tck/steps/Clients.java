@@ -81,7 +81,7 @@ public final class Clients {
 
     /** A token of an agent for invocations, as it is sent. */
     String invocationToken(Agent agent) {
-        return agentToken(agent, subject.placeOfInvocations()).compact();
+        return agentToken(agent, subject.invocations().place()).compact();
     }
 
     /** A token of an agent for executions of some capabilities alone. */
@@ -115,7 +115,7 @@ public final class Clients {
     ArrayNode asked(List<String> fixtures, JsonNode constraints) {
         ArrayNode asked = Json.list();
         for (String fixture : fixtures) {
-            String name = subject.capabilityName(fixture);
+            String name = subject.fixtures().capability(fixture);
             if (constraints.isEmpty()) {
                 asked.add(name);
             } else {
@@ -144,7 +144,7 @@ public final class Clients {
 
     /** The request to execute a capability, by nobody yet. */
     AuthRequest execution(String fixture, JsonNode arguments) {
-        ObjectNode body = Json.object().put("capability", subject.capabilityName(fixture));
+        ObjectNode body = Json.object().put("capability", subject.fixtures().capability(fixture));
         body.set("arguments", arguments);
         return AuthRequest.of(Operation.EXECUTE).saying(body);
     }

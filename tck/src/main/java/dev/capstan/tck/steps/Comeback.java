@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;

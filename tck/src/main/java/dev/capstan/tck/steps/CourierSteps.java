@@ -3,12 +3,12 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -67,12 +67,13 @@ public final class CourierSteps {
 
     @When("the courier is asked to deliver")
     public void isAsked() {
-        scene.happened(subject.request(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
+        scene.happened(subject.agentRequests().send(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
     }
 
     @When("{agent} has the courier deliver")
     public void isAskedBy(Agent agent) {
-        scene.happened(subject.invoke(Invocation.of(DELIVER, parcel()).by(clients.invocationToken(agent))));
+        scene.happened(
+                subject.invocations().invoke(Invocation.of(DELIVER, parcel()).by(clients.invocationToken(agent))));
     }
 
     @Then("the courier is told that it delivers for {agent}")

@@ -31,12 +31,12 @@ public final class DescriptionSteps {
 
     @When("{string} is described")
     public void describe(String capability) {
-        scene.described(subject.describe(capability));
+        scene.described(subject.descriptors().describe(capability));
     }
 
     @When("all capabilities are listed")
     public void list() {
-        listed = subject.capabilities();
+        listed = subject.descriptors().all();
         Expect.that(!listed.isEmpty(), () -> "no capability is listed");
     }
 
@@ -63,7 +63,8 @@ public final class DescriptionSteps {
 
     @Then("describing it by that id gives the same description")
     public void sameById() {
-        JsonNode again = subject.describe(scene.description().text("id")).node();
+        JsonNode again =
+                subject.descriptors().describe(scene.description().text("id")).node();
         Expect.sameJson("the description by id", scene.description().node(), again);
     }
 
@@ -95,7 +96,7 @@ public final class DescriptionSteps {
 
     @Then("{string} is among them, as it is described on its own")
     public void isAmongThem(String capability) {
-        JsonNode alone = subject.describe(capability).node();
+        JsonNode alone = subject.descriptors().describe(capability).node();
         JsonNode among = listed.stream()
                 .filter(one -> one.text("id").equals(alone.path("id").asText()))
                 .findFirst()

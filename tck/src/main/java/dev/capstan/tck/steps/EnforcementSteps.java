@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps;
 
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;

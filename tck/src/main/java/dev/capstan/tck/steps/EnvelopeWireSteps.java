@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ public final class EnvelopeWireSteps {
 
     @When("^GET (\\S+) is asked for the channel$")
     public void asksForChannel(String path) {
-        exchange("GET", path + "?channel=" + subject.channel(), JSON, "");
+        exchange("GET", path + "?channel=" + subject.peers().channel(), JSON, "");
     }
 
     @Then("the answer names the envelope at {string}")
@@ -123,10 +123,10 @@ public final class EnvelopeWireSteps {
     private void exchange(String method, String path, String accepted, String envelope) {
         byte[] body = envelope.replace("\"a fresh id\"", "\"" + id + "\"")
                 .replace("\"now\"", String.valueOf(Visit.now()))
-                .replace("the channel", subject.channel())
+                .replace("the channel", subject.peers().channel())
                 .getBytes(StandardCharsets.UTF_8);
         Map<String, String> headers =
                 method.equals("GET") ? Map.of("Accept", accepted) : Map.of("Accept", accepted, "Content-Type", JSON);
-        scene.happened(subject.exchange(new WireRequest(method, path, headers, body)));
+        scene.happened(subject.messages().send(new WireRequest(method, path, headers, body)));
     }
 }

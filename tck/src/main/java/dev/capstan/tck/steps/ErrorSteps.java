@@ -76,7 +76,7 @@ public final class ErrorSteps {
         if (isGranted()) {
             return;
         }
-        String name = subject.capabilityName(capability);
+        String name = subject.fixtures().capability(capability);
         boolean active = clients.status(agent.host(), agent).granted().grants().stream()
                 .anyMatch(grant ->
                         grant.capability().equals(name) && grant.status().equals("active"));

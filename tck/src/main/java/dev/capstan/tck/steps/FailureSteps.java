@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Invocation;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -77,8 +77,9 @@ public final class FailureSteps {
     }
 
     private InvocationAnswer invoked(Map<String, String> row) {
-        InvocationAnswer answer = subject.invoke(
-                Invocation.of(Cells.text(row.get(CAPABILITY)), fresh.in(Json.read(Cells.text(row.get(PARAMETERS))))));
+        InvocationAnswer answer = subject.invocations()
+                .invoke(Invocation.of(
+                        Cells.text(row.get(CAPABILITY)), fresh.in(Json.read(Cells.text(row.get(PARAMETERS))))));
         scene.happened(answer);
         return answer;
     }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps;
 
-import dev.capstan.tck.subject.RawLine;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.wire.RawLine;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -64,7 +64,7 @@ public final class FramingSteps {
 
     @When("a request is sent without a Host")
     public void namesNoHost() {
-        RawLine line = subject.raw();
+        RawLine line = subject.messages().raw();
         answers = line.answersTo(line.getting(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
     }
 
@@ -87,11 +87,11 @@ public final class FramingSteps {
     }
 
     private void sends(String headers, String body) {
-        RawLine line = subject.raw();
+        RawLine line = subject.messages().raw();
         answers = line.answersTo(line.getting(PATH) + headers + "\r\n" + body);
     }
 
     private String hidden() {
-        return subject.raw().getting(PATH) + "\r\n";
+        return subject.messages().raw().getting(PATH) + "\r\n";
     }
 }

@@ -80,7 +80,10 @@ public final class GrantSteps {
                 .toList();
         Expect.equal(
                 "the capabilities that there are grants of",
-                capabilities.stream().map(subject::capabilityName).sorted().toList(),
+                capabilities.stream()
+                        .map(subject.fixtures()::capability)
+                        .sorted()
+                        .toList(),
                 told);
     }
 
@@ -88,7 +91,7 @@ public final class GrantSteps {
     public void mayUseAlone(Agent agent, List<String> capabilities) {
         Expect.equal(
                 "the set of capabilities with an active grant",
-                capabilities.stream().map(subject::capabilityName).collect(Collectors.toSet()),
+                capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
                 active(agent));
     }
 
@@ -132,7 +135,7 @@ public final class GrantSteps {
 
     @Then("the grant of {string} tells of its capability what the catalogue tells")
     public void tellsOfCapability(String capability) {
-        Grant grant = find(scene.auth().granted().grants(), subject.capabilityName(capability));
+        Grant grant = find(scene.auth().granted().grants(), subject.fixtures().capability(capability));
         Expect.that(!grant.body().text("description").isBlank(), () -> "the description is blank");
         Expect.that(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
         grant.body().object("output");
@@ -147,7 +150,7 @@ public final class GrantSteps {
 
     private void check(List<Grant> grants, DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            check(find(grants, subject.capabilityName(Cells.text(row.get("capability")))), row);
+            check(find(grants, subject.fixtures().capability(Cells.text(row.get("capability")))), row);
         }
     }
 

@@ -79,7 +79,7 @@ public final class IntrospectionSteps {
         grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
         Expect.equal(
                 "the set of capabilities",
-                capabilities.stream().map(subject::capabilityName).collect(Collectors.toSet()),
+                capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
                 grants.stream().map(Grant::capability).collect(Collectors.toSet()));
     }
 
@@ -123,7 +123,7 @@ public final class IntrospectionSteps {
 
     private String location(Agent agent, String capability) {
         return clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .asking("name", subject.capabilityName(capability))
+                        .asking("name", subject.fixtures().capability(capability))
                         .by(clients.agentToken(agent).compact()))
                 .granted()
                 .body()

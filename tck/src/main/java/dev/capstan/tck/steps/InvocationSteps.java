@@ -3,10 +3,10 @@ package dev.capstan.tck.steps;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Invocation;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -28,38 +28,39 @@ public final class InvocationSteps {
 
     @When("{string} is invoked with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.happened(subject.invoke(Invocation.of(capability, fresh.in(parameters))));
+        scene.happened(subject.invocations().invoke(Invocation.of(capability, fresh.in(parameters))));
     }
 
     @When("{string} is invoked by its id with {json}")
     public void invokeById(String capability, JsonNode parameters) {
-        invoke(subject.describe(capability).text("id"), parameters);
+        invoke(subject.descriptors().describe(capability).text("id"), parameters);
     }
 
     @When("{string} is invoked under a fresh trace with {json}")
     @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
-        scene.happened(
-                subject.invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
-        scene.happened(
-                subject.invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
     }
 
     @When("{agent} invokes {string} with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(
-                subject.invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
     }
 
     @When("{agent} invokes {string} under the same trace with {json}")
     public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(subject.invoke(Invocation.of(capability, fresh.in(parameters))
-                .under(fresh.trace())
-                .by(clients.invocationToken(agent))));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters))
+                        .under(fresh.trace())
+                        .by(clients.invocationToken(agent))));
     }
 
     @Then("the invocation succeeds")
@@ -137,7 +138,7 @@ public final class InvocationSteps {
     public void carriesOwnTrace() {
         String first = trace();
         Expect.that(!first.isBlank(), () -> "the trace is blank");
-        InvocationAnswer another = subject.invoke(Invocation.of("echo", Json.object()));
+        InvocationAnswer another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
         Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
     }
 

@@ -1,13 +1,13 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentAnswer;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Invocation;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -57,7 +57,7 @@ public final class LimitSteps {
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
         Spree.untilExhausted(limit(capability), () -> {
-            AgentAnswer answer = subject.request(AgentRequest.of(agent, capability, Json.object()));
+            AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
             scene.happened(answer);
             return answer.status().equals("ok");
         });
@@ -141,7 +141,7 @@ public final class LimitSteps {
     }
 
     private boolean invoke(Invocation invocation) {
-        InvocationAnswer answer = subject.invoke(invocation);
+        InvocationAnswer answer = subject.invocations().invoke(invocation);
         scene.happened(answer);
         return !isRefused(answer);
     }
@@ -162,7 +162,7 @@ public final class LimitSteps {
     }
 
     private Limit limit(String capability) {
-        return Limit.in(subject.describe(capability));
+        return Limit.in(subject.descriptors().describe(capability));
     }
 
     private static Instant instant(String told) {

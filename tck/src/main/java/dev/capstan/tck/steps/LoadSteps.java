@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.LoadReport;
-import dev.capstan.tck.subject.Mistake;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.loading.LoadReport;
+import dev.capstan.tck.subject.loading.Mistake;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -66,12 +66,12 @@ public final class LoadSteps {
 
     @When("the files are loaded")
     public void load() {
-        reports = subject.load(files, false);
+        reports = subject.files().load(files, false);
     }
 
     @When("the files are loaded for inspection")
     public void inspect() {
-        reports = subject.load(files, true);
+        reports = subject.files().load(files, true);
     }
 
     @Then("every file is accepted")

@@ -35,7 +35,8 @@ public final class NegotiationSteps {
         Map<String, String> said = fields.asMap();
         Proposal proposal = proposal(capability, said);
         String agent = said.get("agent");
-        agreement.negotiates(agent == null ? proposal : proposal.at(subject.agentAddress(agent)));
+        agreement.negotiates(
+                agent == null ? proposal : proposal.at(subject.fixtures().address(agent)));
     }
 
     @Then("this proposal for {titled} has the same result {int} times")

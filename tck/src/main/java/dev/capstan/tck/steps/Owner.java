@@ -40,11 +40,11 @@ public final class Owner {
 
     /** A decision on one capability of the fixture fleet. */
     Decision.OfOne on(String fixture, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {
-        return new Decision.OfOne(subject.capabilityName(fixture), verdict, constraints, reason);
+        return new Decision.OfOne(subject.fixtures().capability(fixture), verdict, constraints, reason);
     }
 
     /** Takes one grant away. */
     void revokes(Agent agent, String fixture) {
-        subject.agentAuth().revokeGrant(agent.id(), subject.capabilityName(fixture));
+        subject.agentAuth().revokeGrant(agent.id(), subject.fixtures().capability(fixture));
     }
 }

@@ -1,12 +1,12 @@
 package dev.capstan.tck.steps;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Invocation;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.LinkedHashMap;
@@ -78,8 +78,8 @@ public final class PermissionSteps {
     }
 
     private InvocationAnswer tried(String capability, String permission) {
-        InvocationAnswer answer =
-                subject.invoke(Invocation.of(capability, Json.object().put("try", permission)));
+        InvocationAnswer answer = subject.invocations()
+                .invoke(Invocation.of(capability, Json.object().put("try", permission)));
         scene.happened(answer);
         return answer;
     }

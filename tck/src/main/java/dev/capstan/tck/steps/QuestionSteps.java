@@ -131,7 +131,7 @@ public final class QuestionSteps {
 
     @Then("each answer is in the channel")
     public void eachIsInTheChannel() {
-        each("the channel of an answer", asked -> subject.channel(), answer -> answer.text("channel"));
+        each("the channel of an answer", asked -> subject.peers().channel(), answer -> answer.text("channel"));
     }
 
     @Then("nothing is said beyond the protocol")

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps;
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.wire.WireRequest;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.DateTimeException;
@@ -32,7 +32,7 @@ public final class RegistryWireSteps {
     @When("GET {word} is sent by whoever has {string}")
     public void sendsWithTag(String path, String tag) {
         Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
-        scene.happened(subject.exchange(new WireRequest("GET", path, headers, new byte[0])));
+        scene.happened(subject.messages().send(new WireRequest("GET", path, headers, new byte[0])));
     }
 
     @When("GET {word} is sent again by whoever has what came")

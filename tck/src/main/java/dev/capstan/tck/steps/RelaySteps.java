@@ -84,7 +84,9 @@ public final class RelaySteps {
                 .put("protocol", "agh-network/v0")
                 .put("id", "kit-" + kind)
                 .put("kind", kind);
-        envelope.put("channel", subject.channel()).put("from", "visitor").putNull("to");
+        envelope.put("channel", subject.peers().channel())
+                .put("from", "visitor")
+                .putNull("to");
         envelope.put("ts", LONG_AGO).put("expires_at", LONG_AHEAD);
         envelope.set("body", body);
         return envelope.putNull("proof");

@@ -18,16 +18,16 @@ public final class RestartSteps {
 
     @Given("a server that is started for this alone")
     public void ownServer() {
-        subject.startAnew(Set.of(), Map.of());
+        subject.startOwnServer(Set.of(), Map.of());
     }
 
     @When("the server is started again without {string}")
     public void startedAgain(String capability) {
-        subject.startAnew(Set.of(capability), Map.of());
+        subject.startOwnServer(Set.of(capability), Map.of());
     }
 
     @After
     public void stopsOwnServer() {
-        subject.stopAnew();
+        subject.stopOwnServer();
     }
 }

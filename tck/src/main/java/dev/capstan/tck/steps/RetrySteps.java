@@ -2,9 +2,9 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,7 +45,8 @@ public final class RetrySteps {
 
     @Then("it has been tried {int} time(s)")
     public void hasBeenTried(int times) {
-        long tried = subject.invoke(Invocation.of("attempts_seen", Json.object().put("marker", fresh.marker())))
+        long tried = subject.invocations()
+                .invoke(Invocation.of("attempts_seen", Json.object().put("marker", fresh.marker())))
                 .body()
                 .object("result")
                 .integer("attempts");

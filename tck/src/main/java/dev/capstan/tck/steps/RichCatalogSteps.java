@@ -46,7 +46,7 @@ public final class RichCatalogSteps {
                 transports: [{kind: memory, topics: {requests: agents.archive.requests}}]
                 capabilities:
                 """;
-        subject.startAnew(
+        subject.startOwnServer(
                 Set.of(), Map.of(VAST, head + one.formatted("older", LETTERS) + one.formatted("newer", LETTERS)));
     }
 

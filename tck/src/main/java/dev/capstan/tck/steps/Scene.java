@@ -1,12 +1,12 @@
 package dev.capstan.tck.steps;
 
-import dev.capstan.tck.subject.AgentAnswer;
 import dev.capstan.tck.subject.Answered;
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.InvocationAnswer;
 import dev.capstan.tck.subject.Reading;
-import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

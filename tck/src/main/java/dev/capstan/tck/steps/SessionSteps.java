@@ -1,10 +1,10 @@
 package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Invocation;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.registry.Proposal;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -41,7 +41,8 @@ public final class SessionSteps {
 
     @Given("a session that nobody has agreed on")
     public void anInventedSession() {
-        agreement.agreesOn(Proposal.of(subject.capabilityName("code-review")).preferring("2.0"));
+        agreement.agreesOn(
+                Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
         agreement.isInvented();
     }
 
@@ -52,19 +53,22 @@ public final class SessionSteps {
 
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.happened(subject.invoke(Invocation.of(capability, parameters).in(agreement.session())));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, parameters).in(agreement.session())));
     }
 
     @When("{agent} invokes {string} in the session with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(subject.invoke(
-                Invocation.of(capability, parameters).in(agreement.session()).by(clients.invocationToken(agent))));
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, parameters)
+                        .in(agreement.session())
+                        .by(clients.invocationToken(agent))));
     }
 
     @When("{string} is asked for {string} in the session with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.happened(
-                subject.request(AgentRequest.of(agent, capability, payload).under(agreement.session())));
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, payload).under(agreement.session())));
     }
 
     @Then("the result has no {string}")

@@ -2,11 +2,11 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentAnswer;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -69,7 +69,7 @@ public final class SubsetSteps {
     }
 
     private AgentAnswer takes(String owner, String name, JsonNode payload) {
-        AgentAnswer answer = subject.request(AgentRequest.of(owner, name, payload));
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", answer.status());
         return answer;
     }
@@ -77,7 +77,7 @@ public final class SubsetSteps {
     /** The value is refused, for what is named; where nothing is, for anything that there are words for. */
     private void refuses(String owner, String name, Map<String, String> row) {
         JsonNode payload = asked(Cells.text(row.get("value")));
-        AgentAnswer answer = subject.request(AgentRequest.of(owner, name, payload));
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", answer.status());
         ViolationSteps.name(answer, Cells.text(row.get("naming")));
     }

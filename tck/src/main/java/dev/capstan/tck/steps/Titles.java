@@ -28,7 +28,7 @@ public final class Titles {
     @ParameterType("(?:a|the|another|the other|a standard|the standard) capability|\"[^\"]+\"")
     public String titled(String words) {
         if (words.startsWith("\"")) {
-            return subject.capabilityName(words.substring(1, words.length() - 1));
+            return subject.fixtures().capability(words.substring(1, words.length() - 1));
         }
         if (words.contains("standard")) {
             return unique;

@@ -64,7 +64,7 @@ public final class TransferSteps {
     }
 
     private void receive(String peer, String capability, @Nullable String interaction) {
-        String name = subject.capabilityName(capability);
+        String name = subject.fixtures().capability(capability);
         if (visit.hasAnswer()) {
             record = catalogs.record(name);
         }

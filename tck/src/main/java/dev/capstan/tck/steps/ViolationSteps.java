@@ -2,10 +2,10 @@ package dev.capstan.tck.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.AgentAnswer;
-import dev.capstan.tck.subject.AgentRequest;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.Map;
@@ -78,8 +78,8 @@ public final class ViolationSteps {
     public void eachIsAt(DataTable requests) {
         for (Map<String, String> row : requests.asMaps()) {
             JsonNode payload = Json.read(Cells.text(row.get("payload")));
-            AgentAnswer answer = subject.request(
-                    AgentRequest.of(Cells.text(row.get("agent")), Cells.text(row.get("capability")), payload));
+            AgentAnswer answer = subject.agentRequests()
+                    .send(AgentRequest.of(Cells.text(row.get("agent")), Cells.text(row.get("capability")), payload));
             isAt(Set.of(Cells.pointer(row.get("at"))), answer);
         }
     }

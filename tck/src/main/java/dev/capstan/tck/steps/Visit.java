@@ -46,18 +46,20 @@ public final class Visit {
     }
 
     PeerNetwork network() {
-        return subject.network(transport);
+        return subject.peers().network(transport);
     }
 
     /** What the subject calls the peer of an agent of the fixture fleet. */
     String peer(String fixture) {
-        return subject.agentName(fixture);
+        return subject.fixtures().agent(fixture);
     }
 
     /** A fresh envelope of the visitor. */
     ObjectNode envelope(String kind, @Nullable String to, ObjectNode body) {
         ObjectNode envelope = Json.object().put("protocol", "agh-network/v0");
-        envelope.put("id", "kit-" + UUID.randomUUID()).put("kind", kind).put("channel", subject.channel());
+        envelope.put("id", "kit-" + UUID.randomUUID())
+                .put("kind", kind)
+                .put("channel", subject.peers().channel());
         envelope.put("from", visitor).put("to", to == null ? null : peer(to)).put("ts", now());
         envelope.set("body", body);
         return envelope.putNull("proof");

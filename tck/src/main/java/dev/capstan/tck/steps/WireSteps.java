@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.WireAnswer;
-import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -148,7 +148,7 @@ public final class WireSteps {
     }
 
     private void exchange(WireRequest request) {
-        scene.happened(subject.exchange(request));
+        scene.happened(subject.messages().send(request));
     }
 
     /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */

@@ -34,8 +34,8 @@ public final class Words {
     @After
     public void keepWhatWasExchanged(Scenario scenario) {
         if (scenario.isFailed()) {
-            scenario.attach(Json.write(Json.tree(subject.exchanges())), Exchange.MEDIA_TYPE, "exchanges");
+            scenario.attach(Json.write(Json.tree(subject.messages().exchanges())), Exchange.MEDIA_TYPE, "exchanges");
         }
-        subject.forgetExchanges();
+        subject.messages().forgetExchanges();
     }
 }

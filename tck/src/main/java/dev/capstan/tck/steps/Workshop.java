@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Generation;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.loading.Generation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -36,20 +36,20 @@ public final class Workshop {
 
     void generate(List<String> with) {
         arguments = with;
-        first = subject.generate(sources, arguments);
+        first = subject.files().generate(sources, arguments);
         last = first;
     }
 
     /** Generates the same once more, over what was written. */
     void generateAgain() {
-        last = subject.generate(last().after(), arguments);
+        last = subject.files().generate(last().after(), arguments);
     }
 
     /** Generates the same of files that say the same in another order and as JSON, in a fleet of their own. */
     void generateOfReordered() {
         Map<String, String> reordered = new HashMap<>();
         sources.forEach((path, text) -> reordered.put(path, Json.pretty(reversed(Yaml.read(path, text)))));
-        last = subject.generate(reordered, arguments);
+        last = subject.files().generate(reordered, arguments);
     }
 
     Generation last() {

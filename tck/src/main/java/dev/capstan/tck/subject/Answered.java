@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject;
 
+import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.Optional;
 
 /** What a subject answers to a request: what was asked for, or a refusal with a code. */

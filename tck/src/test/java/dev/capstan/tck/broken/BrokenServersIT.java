@@ -16,6 +16,7 @@ import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.HttpSubject;
+import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
@@ -315,7 +316,7 @@ class BrokenServersIT {
 
     private static Report checkOnWire(WireFault fault, Set<String> rules) {
         try (WireRelay relay = WireRelay.before(right(false), fault);
-                HttpSubject subject = new HttpSubject(FILE, relay.url(), PROCESSES, work)) {
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(FILE, relay.url(), PROCESSES, work))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }
@@ -358,8 +359,10 @@ class BrokenServersIT {
         Commands commands =
                 (command, directory, input) -> fault.result(command, directory, real -> result(real, directory, input));
         try (HttpSubject subject = rules.stream().anyMatch(BrokenServersIT::isOnBus)
-                ? new HttpSubject(FILE, proxy.url(), commands, work, bus.behind(onBus, proxy.url()))
-                : new HttpSubject(FILE, proxy.url(), commands, work, proxy::likewiseBefore)) {
+                ? new HttpSubject(
+                        SubjectAccess.to(FILE, proxy.url(), commands, work).withBus(bus.behind(onBus, proxy.url())))
+                : new HttpSubject(
+                        SubjectAccess.to(FILE, proxy.url(), commands, work).behind(proxy::likewiseBefore))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }

@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.HttpSubject;
+import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.File;
@@ -52,7 +53,7 @@ class HostileSubjectsIT {
     void isJudgedInTime(String hostility) throws IOException {
         long began = System.nanoTime();
         try (HostileServer server = HostileServer.that(Hostility.ALL.get(hostility));
-                HttpSubject subject = new HttpSubject(subjectFile(), server.url(), FAILING, work)) {
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(subjectFile(), server.url(), FAILING, work))) {
             Report report = new Conformance().check(subject, SELECTION, scenario -> {});
 
             assertThat(report.results().stream()
@@ -116,7 +117,7 @@ class HostileSubjectsIT {
     @Test
     void aServerThatIsGoneAfterAWhileCannotBeToldOf() throws IOException {
         try (HostileServer server = HostileServer.that(Hostility.ALL.get("sends an empty object"));
-                HttpSubject subject = new HttpSubject(subjectFile(), server.url(), FAILING, work)) {
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(subjectFile(), server.url(), FAILING, work))) {
             Report report = new Conformance().check(subject, SELECTION, scenario -> close(server));
 
             assertThat(report.ids(Verdict.HARNESS_ERROR)).isEmpty();

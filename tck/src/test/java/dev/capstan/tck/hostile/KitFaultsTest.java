@@ -13,6 +13,7 @@ import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.HttpSubject;
 import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
@@ -96,7 +97,7 @@ class KitFaultsTest {
     /** The scenarios in which the subject is to load files and does nothing else. */
     private static List<ScenarioResult> ofLoading(SubjectFile file, Commands commands, Path work) throws IOException {
         try (HostileServer server = HostileServer.that(Hostility.ALL.get("sends an empty object"));
-                HttpSubject subject = new HttpSubject(file, server.url(), commands, work)) {
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(file, server.url(), commands, work))) {
             Report report = new Conformance().check(subject, Selection.only("TC-1.4"), scenario -> {});
             return report.results().stream()
                     .flatMap(result -> result.scenarios().stream())

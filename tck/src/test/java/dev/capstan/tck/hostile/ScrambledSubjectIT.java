@@ -12,6 +12,7 @@ import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.HttpSubject;
+import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.IOException;
@@ -88,7 +89,8 @@ class ScrambledSubjectIT {
         Selection selection =
                 new Selection(Set.of(area), NIGHTLY ? Set.of() : QUICK.get(area), EnumSet.allOf(Keyword.class));
         try (TamperingProxy proxy = TamperingProxy.before(server.url(), scrambled);
-                HttpSubject subject = new HttpSubject(file, proxy.url(), scrambled, work, proxy::likewiseBefore)) {
+                HttpSubject subject = new HttpSubject(
+                        SubjectAccess.to(file, proxy.url(), scrambled, work).behind(proxy::likewiseBefore))) {
             Report report = new Conformance().check(subject, selection, scenario -> {});
 
             assertThat(report.results().stream()

@@ -3,7 +3,7 @@ package dev.capstan.tck.messages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.tck.broken.Call;
-import dev.capstan.tck.subject.WireRequest;
+import dev.capstan.tck.subject.wire.WireRequest;
 import dev.capstan.tck.verdict.ScenarioResult;
 import java.util.ArrayDeque;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.WireAnswer;
 import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.Answered;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.List;
 import java.util.Optional;
 

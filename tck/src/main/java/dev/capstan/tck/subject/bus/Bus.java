@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.subject.AuditEntry;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

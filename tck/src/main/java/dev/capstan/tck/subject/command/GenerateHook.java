@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.command;
 
-import dev.capstan.tck.subject.Generation;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

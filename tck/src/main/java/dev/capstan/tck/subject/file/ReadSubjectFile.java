@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.file;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.command.Hook;
@@ -87,8 +88,7 @@ public final class ReadSubjectFile {
                 root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
-                names(fixtures.path("agents")),
-                names(fixtures.path("capabilities")),
+                new FixtureNames(names(fixtures.path("agents")), names(fixtures.path("capabilities"))),
                 peers(root.path("agh")));
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.file;
 
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.command.Hook;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ import java.util.regex.Pattern;
  *     and those of {@code requests}
  * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
  *     {@code received}, {@code interaction}, {@code peers}, {@code deprecate}, {@code withdraw}
- * @param agents its names for the agents of the fixture fleet, where they differ
- * @param capabilities its names for the capabilities of the fixture fleet, where they differ
+ * @param fixtures its names for the fixture fleet
  * @param peers how its peers are met
  */
 public record SubjectFile(
@@ -38,8 +38,7 @@ public record SubjectFile(
         Optional<String> operator,
         Map<String, Hook> hooks,
         Map<String, RequestHook> requests,
-        Map<String, String> agents,
-        Map<String, String> capabilities,
+        FixtureNames fixtures,
         Peers peers) {
 
     public SubjectFile {
@@ -47,8 +46,6 @@ public record SubjectFile(
         concessions = Set.copyOf(concessions);
         hooks = Map.copyOf(hooks);
         requests = Map.copyOf(requests);
-        agents = Map.copyOf(agents);
-        capabilities = Map.copyOf(capabilities);
     }
 
     /**

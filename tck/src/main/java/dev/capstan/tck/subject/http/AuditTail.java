@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,13 +5,14 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Outcome;
-import dev.capstan.tck.subject.WireAnswer;
-import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.file.RequestHook;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +44,13 @@ final class Hooks {
         all.put("url", TextNode.valueOf(url));
         Optional<RequestHook> request = file.request(name);
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
+    }
+
+    /** Runs the command of a hook to its end; {@link Breach} where the file has none. */
+    CommandResult result(String name, String area, Map<String, String> values) {
+        Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
+        values.forEach((key, value) -> texts.put(key, List.of(value)));
+        return command(name, area).run(commands, texts);
     }
 
     /** What the command of a hook makes of a text; {@link Breach} where the file has none. */

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.AuditEntry;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.bus.BusSite;
 import dev.capstan.tck.subject.bus.Inbox;
+import dev.capstan.tck.subject.http.client.Journal;
+import dev.capstan.tck.subject.http.client.Wire;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,18 +29,17 @@ final class HttpBus implements Bus {
     private static final String DELIVERIES = "agents." + COURIER + ".requests";
 
     private final BusSite site;
-    private final Wire wire;
+    private final Resources resources;
     private final Journal journal;
     private final AuditTail tail;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
     HttpBus(BusSite site, Wire wire, Journal journal) {
         this.site = site;
-        this.wire = wire;
         this.journal = journal;
-        String since = SubjectClock.now(wire).map(now -> "&since=" + now).orElse("");
-        this.tail = new AuditTail(cursor -> fetched("/audit/records?limit=100&kind=capability_invocation" + since
-                + cursor.map(after -> "&after=" + Bindings.encoded(after)).orElse("")));
+        this.resources = new Resources(wire);
+        this.tail = new AuditTail(resources.pages(
+                "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(wire), "after"));
     }
 
     @Override
@@ -105,15 +105,11 @@ final class HttpBus implements Bus {
 
     @Override
     public JsonNode publishedKey(String keyId) {
-        return fetched("/.well-known/jwks.json").objects("keys").stream()
+        return resources.get("/.well-known/jwks.json").objects("keys").stream()
                 .filter(key -> key.text("kid").equals(keyId))
                 .findFirst()
                 .orElseThrow(() -> new Breach("no key with the kid '" + keyId + "' is published"))
                 .node();
-    }
-
-    private Reading fetched(String path) {
-        return wire.send(Bindings.get(path)).object();
     }
 
     private static boolean isCausedBy(String messageId, String text) {

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.http.client.Wire;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;

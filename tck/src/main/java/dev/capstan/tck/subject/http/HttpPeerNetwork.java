@@ -2,11 +2,12 @@ package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
-import dev.capstan.tck.subject.WireAnswer;
-import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -3,13 +3,13 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectLost;
-import dev.capstan.tck.subject.WireRequest;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
+import dev.capstan.tck.subject.wire.WireRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,14 +66,10 @@ public final class OpenSubject implements AutoCloseable {
         StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
         String base = server == null ? known.orElseThrow() : server.url();
         try {
-            Subject subject = new HttpSubject(
-                    file,
-                    base,
-                    telling(new Processes(HOOK_BOUND), envelopes),
-                    work,
-                    nats.map(network -> network),
-                    bus.map(site -> site),
-                    heard);
+            SubjectAccess access = SubjectAccess.to(file, base, telling(new Processes(HOOK_BOUND), envelopes), work)
+                    .heardBy(heard);
+            SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
+            Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
             return new OpenSubject(subject, server, nats, bus);
         } catch (SubjectLost e) {
             if (server != null) {

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.http.client.Wire;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -15,8 +16,13 @@ final class SubjectClock {
 
     private SubjectClock() {}
 
+    /** Returns the parameter of a query for records from now on, to the second below; empty where no time is told. */
+    static String since(Wire wire) {
+        return now(wire).map(now -> "&since=" + now).orElse("");
+    }
+
     /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
-    static Optional<Long> now(Wire wire) {
+    private static Optional<Long> now(Wire wire) {
         try {
             Matcher date =
                     DATE.matcher(wire.send(Bindings.get("/health")).transcript().split("\n\n", 2)[0]);

@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.registry;
 
 import dev.capstan.tck.subject.Answered;
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.WireAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
 
 /** What a registry answers. */
 public record RegistryAnswer(WireAnswer wire) implements Answered {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Generation;
+import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

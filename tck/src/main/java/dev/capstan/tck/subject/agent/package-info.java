@@ -1,0 +1,5 @@
+/** Requests of one agent to another (TC-3). */
+@NullMarked
+package dev.capstan.tck.subject.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.GenerateHook;
+import dev.capstan.tck.subject.command.LoadHook;
+import dev.capstan.tck.subject.loading.CapabilityFiles;
+import dev.capstan.tck.subject.loading.Generation;
+import dev.capstan.tck.subject.loading.LoadReport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Has files loaded and types written by the commands of a subject. What was asked once is not asked again, so that
+ * scenarios may each look at one side of the same answer.
+ */
+final class CommandCache implements CapabilityFiles {
+
+    private final Hooks hooks;
+    private final Commands commands;
+    private final Path work;
+    private final Map<Loading, Map<String, LoadReport>> loaded = new ConcurrentHashMap<>();
+    private final Map<Writing, Generation> written = new ConcurrentHashMap<>();
+
+    private record Loading(Map<String, String> documents, boolean forInspection) {}
+
+    private record Writing(Map<String, String> files, List<String> arguments) {}
+
+    CommandCache(Hooks hooks, Commands commands, Path work) {
+        this.hooks = hooks;
+        this.commands = commands;
+        this.work = work;
+    }
+
+    @Override
+    public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
+        return loaded.computeIfAbsent(new Loading(Map.copyOf(documents), forInspection), asked -> {
+            String hook = forInspection ? "inspect" : "load";
+            return new LoadHook(hooks.command(hook, "typed-capabilities"), commands, work).load(documents);
+        });
+    }
+
+    @Override
+    public Generation generate(Map<String, String> files, List<String> arguments) {
+        return written.computeIfAbsent(
+                new Writing(Map.copyOf(files), List.copyOf(arguments)),
+                asked -> new GenerateHook(hooks.command("generate", "typed-capabilities"), commands, work)
+                        .generate(files, arguments));
+    }
+}

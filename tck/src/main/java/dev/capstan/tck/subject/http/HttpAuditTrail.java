@@ -1,0 +1,67 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.audit.AuditTrail;
+import dev.capstan.tck.subject.audit.Verification;
+import dev.capstan.tck.subject.command.CommandResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The audit chain over the HTTP bindings of this project; the export is left to a command. */
+final class HttpAuditTrail implements AuditTrail {
+
+    private final Resources resources;
+    private final Hooks hooks;
+    private final String since;
+    private final Map<String, AuditTail> tails = new HashMap<>();
+
+    /**
+     * An audit chain that is read from a moment on.
+     *
+     * @param since the parameter of the query that names the moment, or empty
+     */
+    HttpAuditTrail(Resources resources, Hooks hooks, String since) {
+        this.resources = resources;
+        this.hooks = hooks;
+        this.since = since;
+    }
+
+    @Override
+    public List<AuditEntry> entries(@Nullable String kind) {
+        String ofKind = kind == null ? "" : "&kind=" + Bindings.encoded(kind);
+        return tails.computeIfAbsent(
+                        ofKind,
+                        query -> new AuditTail(resources.pages("/audit/records?limit=100" + since + query, "after")))
+                .entries();
+    }
+
+    @Override
+    public Verification verification() {
+        return Verification.read(resources.getForMuchWork("/audit/verification"));
+    }
+
+    @Override
+    public List<JsonNode> export(String kind) {
+        CommandResult result = hooks.result("export", "typed-capabilities", Map.of("kind", kind));
+        if (result.exit() != 0) {
+            throw new Breach("the export ended with the exit code " + result.exit() + ": " + result.errors());
+        }
+        return result.output().lines().map(HttpAuditTrail::record).toList();
+    }
+
+    /** A line of an export: the record itself, or its entry of the chain. */
+    private static JsonNode record(String line) {
+        try {
+            JsonNode exported = Json.read(line);
+            return exported.path("record").isObject() ? exported.get("record") : exported;
+        } catch (NotJson e) {
+            throw new Breach("a line of the export is not JSON (" + e.getMessage() + "): " + line);
+        }
+    }
+}

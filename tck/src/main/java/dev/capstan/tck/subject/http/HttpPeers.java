@@ -1,0 +1,30 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Peers;
+import dev.capstan.tck.subject.agh.Transport;
+import java.util.List;
+
+/** The peers of whoever is spoken to at present, over HTTP and, where the kit knows a NATS server, over that. */
+record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
+
+    @Override
+    public List<Transport> transports() {
+        return access.nats().isPresent() || access.site().isPresent()
+                ? List.of(Transport.HTTP, Transport.NATS)
+                : List.of(Transport.HTTP);
+    }
+
+    @Override
+    public PeerNetwork network(Transport transport) {
+        return transport == Transport.HTTP
+                ? servers.present().network()
+                : access.nats().orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+    }
+
+    @Override
+    public String channel() {
+        return access.file().peers().channel();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.agent.AgentRequests;
+import dev.capstan.tck.subject.agh.Operator;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.http.client.Journal;
+import dev.capstan.tck.subject.http.client.Patience;
+import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.invocation.Invocations;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Registry;
+
+/**
+ * A server of the subject, by what the kit speaks to it.
+ *
+ * @param wire what carries everything else
+ * @param hooks what its file says about it, which the protocols leave open
+ * @param network its peers, over HTTP
+ */
+record ServerConnection(
+        Wire wire,
+        Hooks hooks,
+        AgentRequests agentRequests,
+        Invocations invocations,
+        AgentAuth agentAuth,
+        PeerNetwork network,
+        Operator operator,
+        Registry registry,
+        Negotiations negotiations) {
+
+    /**
+     * Connects to a server of a subject.
+     *
+     * @param url its base URL
+     * @param journal keeps what is exchanged
+     */
+    static ServerConnection to(String url, SubjectAccess access, Journal journal, Patience patience) {
+        Wire wire = new Wire(url, journal, patience);
+        Hooks hooks = new Hooks(access.file(), url, access.commands(), wire);
+        String channel = access.file().peers().channel();
+        AgentAuth agentAuth = new HttpAgentAuth(wire, hooks, access.file().concessions());
+        return new ServerConnection(
+                wire,
+                hooks,
+                new HttpAgentRequests(wire, access.file().fixtures()),
+                new HttpInvocations(wire, access.file().fixtures(), agentAuth),
+                agentAuth,
+                new HttpPeerNetwork(wire, channel),
+                new HookedOperator(hooks, channel),
+                new HttpRegistry(access.file(), wire, hooks, agentAuth),
+                new HttpNegotiations(wire, agentAuth));
+    }
+}

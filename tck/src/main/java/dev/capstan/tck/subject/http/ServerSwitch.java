@@ -1,0 +1,65 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.http.client.Journal;
+import dev.capstan.tck.subject.http.client.Patience;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The subject itself, or a server that was started for one scenario, for as long as there is one. */
+final class ServerSwitch {
+
+    private final SubjectAccess access;
+    private final Journal journal;
+    private final ServerConnection subject;
+    private @Nullable OwnServer server;
+    private @Nullable ServerConnection other;
+
+    ServerSwitch(SubjectAccess access, Journal journal, Patience patience) {
+        this.access = access;
+        this.journal = journal;
+        this.subject = ServerConnection.to(access.url(), access, journal, patience);
+    }
+
+    /** The subject itself. */
+    ServerConnection subject() {
+        return subject;
+    }
+
+    /** Whoever is asked, invoked and spoken to at present. */
+    ServerConnection present() {
+        return other == null ? subject : other;
+    }
+
+    /** Starts a server for the scenario, or starts it again over its state. */
+    void startOwnServer(Set<String> without, Map<String, String> more) {
+        if (server == null) {
+            server = new OwnServer(
+                    access.file()
+                            .restart()
+                            .orElseThrow(() -> new Breach(access.file().name()
+                                    + " says not in its file under 'restart' how it is started again")),
+                    access.work());
+        }
+        other = connect(access.front().apply(server.start(without, more)));
+    }
+
+    /** Connects to a server besides, which is not used before {@link #visit}. */
+    ServerConnection connect(String url) {
+        return ServerConnection.to(url, access, journal, new Patience());
+    }
+
+    /** Uses a server that others share, until {@link #stopOwnServer}. */
+    void visit(ServerConnection connection) {
+        other = connection;
+    }
+
+    void stopOwnServer() {
+        other = null;
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.capstan.tck.subject.http.client;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import org.jspecify.annotations.Nullable;
+
+/** The body of an answer as far as the kit reads one: at most 4 MiB, four times the largest envelope. */
+final class BoundedBody implements BodySubscriber<byte[]> {
+
+    /** The most that is read of a body, in bytes. */
+    static final int MOST = 4 * 1024 * 1024;
+
+    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+    private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+    private @Nullable Subscription subscription;
+
+    @Override
+    public CompletionStage<byte[]> getBody() {
+        return body;
+    }
+
+    @Override
+    public void onSubscribe(Subscription given) {
+        subscription = given;
+        given.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> parts) {
+        for (ByteBuffer part : parts) {
+            if (part.remaining() > MOST - read.size()) {
+                tooMuch();
+                return;
+            }
+            byte[] bytes = new byte[part.remaining()];
+            part.get(bytes);
+            read.writeBytes(bytes);
+        }
+    }
+
+    @Override
+    public void onError(Throwable trouble) {
+        body.completeExceptionally(trouble);
+    }
+
+    @Override
+    public void onComplete() {
+        body.complete(read.toByteArray());
+    }
+
+    private void tooMuch() {
+        if (subscription != null) {
+            subscription.cancel();
+        }
+        read.reset();
+        body.completeExceptionally(new TooMuch());
+    }
+
+    /** More was sent than is read. */
+    static final class TooMuch extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooMuch() {
+            super("more than " + MOST / 1024 / 1024 + " MiB");
+        }
+    }
+}

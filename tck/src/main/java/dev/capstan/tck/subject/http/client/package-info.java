@@ -1,0 +1,5 @@
+/** The HTTP client of the kit: it keeps what it exchanged, and gives up on a server that is lost. */
+@NullMarked
+package dev.capstan.tck.subject.http.client;
+
+import org.jspecify.annotations.NullMarked;

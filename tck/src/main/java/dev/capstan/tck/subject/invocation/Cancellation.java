@@ -1,0 +1,19 @@
+package dev.capstan.tck.subject.invocation;
+
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import java.util.Optional;
+
+/**
+ * What a subject answers to somebody who wants a running invocation to end (INV-9.1).
+ *
+ * @param body the answer
+ * @param wire the answer as it stood on the wire
+ */
+public record Cancellation(Reading body, WireAnswer wire) {
+
+    /** The code of a refusal. */
+    public Optional<String> refusal() {
+        return body.has("error") ? Optional.of(body.object("error").text("code")) : Optional.empty();
+    }
+}

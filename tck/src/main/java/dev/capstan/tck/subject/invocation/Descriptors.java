@@ -1,0 +1,18 @@
+package dev.capstan.tck.subject.invocation;
+
+import dev.capstan.tck.subject.Reading;
+import java.util.List;
+
+/** The descriptors of the capabilities that a subject serves (INV-1). */
+public interface Descriptors {
+
+    /**
+     * Returns the descriptor of a capability.
+     *
+     * @param capability its name, as the fixtures call it, or its id
+     */
+    Reading describe(String capability);
+
+    /** Returns the descriptors of all capabilities. */
+    List<Reading> all();
+}

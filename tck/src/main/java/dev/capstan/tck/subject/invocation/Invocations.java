@@ -1,0 +1,26 @@
+package dev.capstan.tck.subject.invocation;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Invokes capabilities and cancels invocations (INV-2, INV-9). */
+public interface Invocations {
+
+    /** Invokes a capability and waits for the response. */
+    default InvocationAnswer invoke(Invocation invocation) {
+        return begin(invocation).get();
+    }
+
+    /** Invokes a capability without waiting for the response, which the returned supplier waits for. */
+    Supplier<InvocationAnswer> begin(Invocation invocation);
+
+    /**
+     * Cancels the invocation that runs under a trace.
+     *
+     * @param token who wants it to end, or null where that is not said
+     */
+    Cancellation cancel(String trace, @Nullable String token);
+
+    /** Returns the audience of tokens by which agents invoke or cancel. */
+    String place();
+}

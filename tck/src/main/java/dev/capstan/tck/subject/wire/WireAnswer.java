@@ -1,0 +1,31 @@
+package dev.capstan.tck.subject.wire;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import java.util.Optional;
+
+/**
+ * An answer exactly as it stood on the wire.
+ *
+ * @param transcript status, headers and body as text
+ */
+public record WireAnswer(
+        int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
+
+    /** The body as an object; {@link Breach} where it is none. */
+    public Reading object() {
+        return Reading.of("the answer", json());
+    }
+
+    /** The body as JSON of whatever kind; {@link Breach} where it is none. */
+    public JsonNode json() {
+        try {
+            return Json.read(body);
+        } catch (NotJson e) {
+            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + transcript);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.capstan.tck.subject.http.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.subject.Unseen;
+import org.junit.jupiter.api.Test;
+
+class SocketLineTest {
+
+    @Test
+    void byHttpsNothingIsSeen() {
+        assertThatThrownBy(() -> new SocketLine("https://127.0.0.1:1", journal()))
+                .isInstanceOf(Unseen.class)
+                .hasMessageContaining("https");
+    }
+
+    @Test
+    void aRequestNamesThePathBehindTheBaseAndTheHost() {
+        assertThat(new SocketLine("http://127.0.0.1:8080/api", journal()).getting("/x"))
+                .isEqualTo("GET /api/x HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n");
+    }
+
+    private static Journal journal() {
+        return new Journal(message -> {});
+    }
+}
