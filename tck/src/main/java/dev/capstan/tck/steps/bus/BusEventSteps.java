@@ -1,0 +1,91 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.common.Expect;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Events, cancellations and inboxes on the message bus (X-BUS-5.2, X-BUS-7). */
+public final class BusEventSteps {
+
+    /** A server may work on several messages at once, so that the answer to the first may come after that to the second. */
+    private static final int LATER_REQUESTS = 3;
+
+    private final Post post;
+    private final Map<Party, String> asked = new LinkedHashMap<>();
+
+    public BusEventSteps(Post post) {
+        this.post = post;
+    }
+
+    @When("{peer} asks for {string} on behalf of {string}")
+    public void asksOnBehalfOf(Party party, String capability, String principal) {
+        ObjectNode envelope = post.envelope("request", party, capability, Json.object());
+        ((ObjectNode) envelope.path("headers")).put("on-behalf-of", principal);
+        post.send(party, party.peer().sign(envelope));
+    }
+
+    @When("{peer} sends an event for {string}")
+    public void sendsEvent(Party party, String capability) {
+        post.send(party, party.peer().sign(post.envelope("event", party, capability, Json.object())));
+    }
+
+    @When("{peer} cancels its request")
+    public void cancels(Party party) {
+        ObjectNode request = post.sent();
+        ObjectNode event =
+                post.envelope("event", party, request.path("capability").asText(), Json.object());
+        event.put("causedBy", request.path("messageId").asText());
+        event.set("correlationId", request.get("correlationId"));
+        event.set("headers", Json.object().put("event", "cancelled"));
+        post.bus().send(party.peer().sign(event));
+    }
+
+    /** A response to a later request shows that a response to the event would have arrived. */
+    @Then("{peer} is not answered, though its later request is")
+    public void isNotAnswered(Party party) {
+        String event = post.sent().path("messageId").asText();
+        for (int i = 0; i < LATER_REQUESTS; i++) {
+            post.send(party, party.peer().sign(post.envelope("request", party, "who_asks", Json.object())));
+            post.response();
+        }
+        Expect.that(!post.isAnswered(party, event), () -> "the event is answered");
+    }
+
+    @When("{peer} and {peer} each ask for {string}")
+    public void eachAsk(Party party, Party other, String capability) {
+        for (Party one : List.of(party, other)) {
+            post.send(one, one.peer().sign(post.envelope("request", one, capability, Json.object())));
+            asked.put(one, post.sent().path("messageId").asText());
+            post.response();
+        }
+    }
+
+    @Then("each peer receives the response to its own request alone")
+    public void eachReceivesItsOwn() {
+        asked.forEach((party, messageId) -> {
+            post.isAnswered(party, "a later response " + UUID.randomUUID());
+            party.inbox()
+                    .since(0)
+                    .forEach(text -> Expect.equal(
+                            "what a response in the inbox of " + party.peer().address() + " is caused by",
+                            messageId,
+                            cause(text)));
+        });
+    }
+
+    private static String cause(String text) {
+        try {
+            return Json.read(text).path("causedBy").asText();
+        } catch (NotJson e) {
+            return text;
+        }
+    }
+}

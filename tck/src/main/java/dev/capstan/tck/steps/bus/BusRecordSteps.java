@@ -1,0 +1,77 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is recorded of envelopes on the message bus (X-BUS-2). */
+public final class BusRecordSteps {
+
+    private final Post post;
+
+    public BusRecordSteps(Post post) {
+        this.post = post;
+    }
+
+    /** A cell {@code the peer} stands for the address of the sender, {@code the other peer} for that of the other. */
+    @Then("there is one record of it, saying")
+    public void isRecordedOnce(Map<String, String> expected) {
+        Reading record = record();
+        expected.forEach(
+                (field, cell) -> Expect.equal("'" + field + "' of the record", address(cell), record.text(field)));
+    }
+
+    @Then("there is one record of it, without a proved sender, saying")
+    public void isRecordedAsAnonymous(Map<String, String> expected) {
+        isRecordedOnce(expected);
+        Expect.that(!record().has("authentication"), () -> "the record names an authentication");
+    }
+
+    @Then("there is one record of it under its trace")
+    public void isRecordedUnderTrace() {
+        String trace = post.sent().path("headers").path("trace-id").asText();
+        Expect.equal("'traceId' of the record", trace, record().text("traceId"));
+    }
+
+    @Then("there are {int} records of it, one of them saying")
+    public void areRecorded(int count, Map<String, String> expected) {
+        List<AuditEntry> entries = awaited(count);
+        Expect.equal("the number of records", count, entries.size());
+        boolean said = entries.stream().anyMatch(entry -> expected.entrySet().stream()
+                .allMatch(field -> entry.says(field.getKey(), address(field.getValue()))));
+        Expect.that(said, () -> "no record says " + expected);
+    }
+
+    private Reading record() {
+        List<AuditEntry> entries = awaited(1);
+        Expect.equal("the number of records", 1, entries.size());
+        return entries.get(0).record();
+    }
+
+    private List<AuditEntry> awaited(int count) {
+        String correlation = post.sent().path("correlationId").asText();
+        return Until.present(() -> Optional.of(post.bus().records(correlation)).filter(found -> found.size() >= count))
+                .orElseThrow(() -> new Breach("fewer than " + count + " records carry the correlation " + correlation));
+    }
+
+    private String address(String cell) {
+        return cell.endsWith(" peer") ? post.peer(cell).peer().address() : cell;
+    }
+
+    /** The caller as a handler answered it. */
+    @Then("the handler is told")
+    public void handlerIsTold(Map<String, String> expected) {
+        JsonNode told = post.response().object("payload").any("data");
+        expected.forEach((field, cell) -> Expect.equal(
+                "'" + field + "' of what the handler is told",
+                address(cell),
+                told.path(field).asText()));
+    }
+}

@@ -1,0 +1,152 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.bus.CanonicalForm;
+import dev.capstan.tck.token.SigningKey;
+import io.cucumber.java.Before;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What peers of the kit ask over the message bus, and what they are answered (X-BUS-1, X-BUS-3, X-BUS-6). */
+public final class BusSteps {
+
+    /** A payload that each capability accepts. */
+    private static final Map<String, JsonNode> ACCEPTED = Map.of(
+            "take_order", Json.object().put("item", "tea").put("count", 1),
+            "refund", Json.object().put("amount", 1));
+
+    private final Post post;
+
+    public BusSteps(Post post) {
+        this.post = post;
+    }
+
+    /** From here on the scenario is about the server on the message bus. */
+    @Before("@bus")
+    public void meetOnBus() {
+        post.bus();
+    }
+
+    @When("{peer} asks for {string} with {json}")
+    public void asks(Party party, String capability, JsonNode payload) {
+        post.send(party, party.peer().sign(post.envelope("request", party, capability, payload)));
+    }
+
+    @When("{peer} asks for {string}")
+    public void asks(Party party, String capability) {
+        asks(party, capability, ACCEPTED.getOrDefault(capability, Json.object()));
+    }
+
+    @When("{peer} asks for {string} in a request that {}")
+    public void asksWrongly(Party party, String capability, String flaw) {
+        sends(party, capability, ACCEPTED.getOrDefault(capability, Json.object()), flaw);
+    }
+
+    @When("{peer} asks for what breaks the schema in a request that {}")
+    public void asksWronglyForWhatBreaksTheSchema(Party party, String flaw) {
+        sends(party, "take_order", Json.object().put("item", true), flaw);
+    }
+
+    private void sends(Party party, String capability, JsonNode payload, String flaw) {
+        ObjectNode envelope = post.envelope("request", party, capability, payload);
+        post.send(party, new Postage(party.peer(), post.besides(party)).flawed(envelope, flaw));
+    }
+
+    @When("{peer} sends the same request again")
+    public void sendsAgain(Party party) {
+        post.response();
+        post.send(party, post.sent());
+    }
+
+    @Then("{peer} gets {json}")
+    public void gets(Party party, JsonNode expected) {
+        Expect.sameJson("what the peer gets", expected, data(post.responseTo(party)));
+    }
+
+    @Then("the agent that called gets {json}")
+    public void agentGets(JsonNode expected) {
+        Expect.sameJson("what the agent gets", expected, data(post.response()));
+    }
+
+    private static JsonNode data(Reading response) {
+        Reading payload = response.object("payload");
+        Expect.that(payload.truth("ok"), () -> "the request is refused: " + Json.write(payload.node()));
+        return payload.any("data");
+    }
+
+    @Then("{peer} is refused with {string}")
+    public void isRefused(Party party, String code) {
+        Expect.equal("the code", code, error(post.responseTo(party)).text("code"));
+    }
+
+    @Then("{peer} is refused with {string}, naming {string}")
+    public void isRefusedNaming(Party party, String code, String named) {
+        isRefused(party, code);
+        Expect.names("the message", error(post.response()).text("message"), named);
+    }
+
+    @Then("the agent that called is refused with {string}")
+    public void agentIsRefused(String code) {
+        Expect.equal("the code", code, error(post.response()).text("code"));
+    }
+
+    @Then("the violations are at {names}")
+    public void violationsAreAt(List<String> paths) {
+        Set<String> told = Violation.listed(error(post.response()).object("details"), "violations").stream()
+                .map(Violation::path)
+                .collect(Collectors.toSet());
+        Expect.equal("the places of the violations", Set.copyOf(paths), told);
+    }
+
+    @Then("the constraint on {string} is named")
+    public void namesConstraint(String argument) {
+        Expect.names("the error", Json.write(error(post.response()).node()), argument);
+    }
+
+    private static Reading error(Reading response) {
+        Reading payload = response.object("payload");
+        Expect.that(!payload.truth("ok"), () -> "the request is not refused: " + Json.write(payload.node()));
+        return payload.object("error");
+    }
+
+    @Then("the response is signed with the key of {peer}")
+    public void isSignedWithKeyOf(Party party) {
+        Reading response = post.response();
+        BusPeer peer = party.peer();
+        Expect.that(
+                peer.hasSigned(response.node()),
+                () -> "the response is not signed with the key '" + peer.keyId() + "': "
+                        + Json.write(response.node().path("auth")));
+    }
+
+    @Then("the response is signed with the published key of the server")
+    public void isSignedWithPublishedKey() {
+        Reading response = post.response();
+        Reading auth = response.object("auth");
+        Expect.equal("the kind of the signature", "ed25519", auth.text("kind"));
+        JsonNode key = post.bus().publishedKey(auth.text("keyId"));
+        Expect.that(
+                SigningKey.hasSigned(key.path("x").asText(), CanonicalForm.of(response.node()), auth.text("signature")),
+                () -> "the signature is not of this response: " + Json.write(auth.node()));
+    }
+
+    @Then("the response is not signed")
+    public void isNotSigned() {
+        Reading response = post.response();
+        if (response.has("auth")) {
+            throw new Breach("the response is signed: " + Json.write(response.node()));
+        }
+    }
+}

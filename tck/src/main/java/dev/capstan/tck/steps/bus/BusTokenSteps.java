@@ -1,0 +1,47 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusPeer;
+import io.cucumber.java.en.When;
+
+/** Agents of Agent Auth that call over the message bus (X-BUS-3). */
+public final class BusTokenSteps {
+
+    private final Post post;
+    private final Clients clients;
+
+    public BusTokenSteps(Post post, Clients clients) {
+        this.post = post;
+        this.clients = clients;
+    }
+
+    @When("{agent} asks over the bus for {string}")
+    public void asks(Agent agent, String capability) {
+        asks(agent, capability, clients.agentToken(agent, Bus.DESK).compact());
+    }
+
+    @When("{agent} asks over the bus for {string} with a token for {string}")
+    public void asksWithTokenFor(Agent agent, String capability, String audience) {
+        asks(agent, capability, clients.agentToken(agent, audience).compact());
+    }
+
+    @When("{agent} asks over the bus for {string} with the same token")
+    public void asksWithSameToken(Agent agent, String capability) {
+        post.response();
+        asks(agent, capability, post.sent().path("auth").path("token").asText());
+    }
+
+    private void asks(Agent agent, String capability, String token) {
+        Party party =
+                new Party(new BusPeer(agent.id(), "none", "none"), post.bus().inbox());
+        ObjectNode payload = Json.object().put("item", "tea").put("count", 1);
+        ObjectNode envelope = post.envelope("request", party, capability, payload);
+        envelope.set("auth", Json.object().put("kind", "jwt").put("token", token));
+        post.send(party, envelope);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.invocation.Invocation;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.UUID;
+
+/** The peer that the subject calls over the message bus (X-BUS-4.4 to X-BUS-4.6, X-BUS-5.3). */
+public final class CourierSteps {
+
+    private static final String DELIVER = "deliver";
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Post post;
+    private final Clients clients;
+    private final Fresh fresh;
+
+    public CourierSteps(Subject subject, Scene scene, Post post, Clients clients, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.post = post;
+        this.clients = clients;
+        this.fresh = fresh;
+    }
+
+    @Given("a courier that answers {json}")
+    public void courier(JsonNode data) {
+        BusPeer courier = post.bus().courier();
+        post.bus().answer(fresh.marker(), request -> List.of(courier.sign(response(request, data))));
+    }
+
+    @Given("a courier that sends a response that {} and then answers {json}")
+    public void courierAfter(String flaw, JsonNode data) {
+        BusPeer courier = post.bus().courier();
+        Postage postage = new Postage(courier, post.bus().peer());
+        JsonNode forged = Json.object().put("forged", true);
+        post.bus()
+                .answer(
+                        fresh.marker(),
+                        request -> List.of(
+                                postage.flawed(response(request, forged), flaw),
+                                courier.sign(response(request, data))));
+    }
+
+    private static ObjectNode response(ObjectNode request, JsonNode data) {
+        ObjectNode response = Json.object().put("version", 1).put("kind", "response");
+        response.put("messageId", UUID.randomUUID().toString());
+        response.set("correlationId", request.get("correlationId"));
+        response.set("causedBy", request.get("messageId"));
+        response.set("from", request.get("to"));
+        response.set("to", request.get("from"));
+        response.set("capability", request.get("capability"));
+        response.putObject("payload").put("ok", true).set("data", data);
+        return response;
+    }
+
+    @When("the courier is asked to deliver")
+    public void isAsked() {
+        scene.happened(subject.agentRequests().send(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
+    }
+
+    @When("{agent} has the courier deliver")
+    public void isAskedBy(Agent agent) {
+        scene.happened(
+                subject.invocations().invoke(Invocation.of(DELIVER, parcel()).by(clients.invocationToken(agent))));
+    }
+
+    @Then("the courier is told that it delivers for {agent}")
+    public void isToldForWhom(Agent agent) {
+        JsonNode headers = request().path("headers");
+        Expect.equal(
+                "on whose behalf the courier is called",
+                agent.id(),
+                headers.path("on-behalf-of").asText());
+        Expect.that(
+                !headers.path("on-behalf-of-host").asText().isBlank(),
+                () -> "the host of the agent is not named: " + Json.write(headers));
+    }
+
+    @Then("the request to the courier is signed with the key of the courier")
+    public void requestIsSigned() {
+        JsonNode request = request();
+        Expect.that(
+                post.bus().courier().hasSigned(request),
+                () -> "the request is not signed with the shared key: " + Json.write(request));
+        Expect.that(request.path("deadline").isIntegralNumber(), () -> "the request has no deadline");
+    }
+
+    private JsonNode request() {
+        return post.bus().answered(fresh.marker()).stream()
+                .findFirst()
+                .orElseThrow(() -> new Breach("the courier has received no request"));
+    }
+
+    private ObjectNode parcel() {
+        return Json.object().put("parcel", fresh.marker());
+    }
+}

@@ -1,0 +1,183 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Concession;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
+import java.time.InstantSource;
+import java.util.List;
+
+/** What the clients of hosts and agents do: they sign tokens and send requests, and the scene notes the answers. */
+public final class Clients {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Cast cast;
+
+    public Clients(Subject subject, Scene scene, Cast cast) {
+        this.subject = subject;
+        this.scene = scene;
+        this.cast = cast;
+    }
+
+    public AgentAuth agentAuth() {
+        return subject.agentAuth();
+    }
+
+    /** A token of a host, with its key in it. */
+    public Token hostToken(Host host) {
+        return hostTokenOf(host.key());
+    }
+
+    /** A token of the host that has a key. */
+    public Token hostTokenOf(SigningKey key) {
+        Token token = unnamedTokenOf(key);
+        return concedes(Concession.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
+    }
+
+    /** The same with a key that has no name, whatever is conceded. */
+    public Token unnamedTokenOf(SigningKey key) {
+        String issuer = agentAuth().discovery().issuer();
+        return Token.of("host+jwt", key.thumbprint(), issuer, CLOCK.instant(), key)
+                .with("host_public_key", key.publicJwk());
+    }
+
+    /** A token of a host that introduces an agent. */
+    public Token registrationToken(Agent agent) {
+        Token token = hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
+        return proving(token, agent.key(), agent.host().key().thumbprint());
+    }
+
+    /**
+     * The token of a request with a proof that its sender holds the new key that the request brings. Subjects that do not
+     * know the claim ignore it, as they have to ignore any such claim (RFC 7519, section 4).
+     *
+     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of an agent that has one
+     */
+    public Token proving(Token request, SigningKey key, String owner) {
+        Token proof = request.about(owner, "key-proof+jwt", key, CLOCK.instant());
+        return request.with("key_proof", proof.compact());
+    }
+
+    /** A token of an agent for everything but executions. */
+    public Token agentToken(Agent agent) {
+        return agentToken(agent, agentAuth().discovery().issuer());
+    }
+
+    /** A token of an agent for executions where the subject is the place for them. */
+    public Token executionToken(Agent agent) {
+        return agentToken(agent, agentAuth().discovery().defaultLocation());
+    }
+
+    /** A token of an agent for invocations, as it is sent. */
+    public String invocationToken(Agent agent) {
+        return agentToken(agent, subject.invocations().place()).compact();
+    }
+
+    /** A token of an agent for executions of some capabilities alone. */
+    public Token narrowed(Agent agent, List<String> fixtures) {
+        return executionToken(agent).with("capabilities", asked(fixtures, Json.object()));
+    }
+
+    /** A token of an agent for a place. */
+    public Token agentToken(Agent agent, String audience) {
+        Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
+                .with("sub", agent.id());
+        Token known = concedes(Concession.NAMED_KEYS) ? named(token) : token;
+        return concedes(Concession.NO_AGENT_ISSUER) ? known.without("iss") : known;
+    }
+
+    /** The public half of a key, as it is handed over. */
+    public ObjectNode jwk(SigningKey key) {
+        ObjectNode jwk = key.publicJwk();
+        return concedes(Concession.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
+    }
+
+    private static Token named(Token token) {
+        return token.headed("kid", Json.tree(token.key().thumbprint()));
+    }
+
+    private boolean concedes(Concession concession) {
+        return agentAuth().concessions().contains(concession);
+    }
+
+    /** Capabilities as a client asks for them, narrowed alike where constraints are given. */
+    public ArrayNode asked(List<String> fixtures, JsonNode constraints) {
+        ArrayNode asked = Json.list();
+        for (String fixture : fixtures) {
+            String name = subject.fixtures().capability(fixture);
+            if (constraints.isEmpty()) {
+                asked.add(name);
+            } else {
+                asked.addObject().put("name", name).set("constraints", constraints);
+            }
+        }
+        return asked;
+    }
+
+    /** An agent's request for capabilities, narrowed alike where constraints are given. */
+    public AuthAnswer ask(Token token, List<String> fixtures, JsonNode constraints) {
+        ObjectNode body = Json.object().set("capabilities", asked(fixtures, constraints));
+        return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
+    }
+
+    public AuthAnswer register(Agent agent, JsonNode body, String token) {
+        AuthAnswer answer = send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
+        if (answer.refusal().isEmpty()) {
+            agent.isCalled(answer.body().text("agent_id"));
+            answer.body().optionalText("host_id").ifPresent(agent::isUnder);
+        }
+        return answer;
+    }
+
+    public AuthAnswer register(Agent agent, JsonNode body) {
+        return register(agent, body, registrationToken(agent).compact());
+    }
+
+    public AuthAnswer execute(String token, String fixture, JsonNode arguments) {
+        return send(execution(fixture, arguments).by(token));
+    }
+
+    /** The request to execute a capability, by nobody yet. */
+    public AuthRequest execution(String fixture, JsonNode arguments) {
+        ObjectNode body = Json.object().put("capability", subject.fixtures().capability(fixture));
+        body.set("arguments", arguments);
+        return AuthRequest.of(Operation.EXECUTE).saying(body);
+    }
+
+    /** A host's request about an agent that wants nothing but its id. */
+    public AuthAnswer manage(Operation operation, Host host, Agent agent) {
+        return send(AuthRequest.of(operation)
+                .saying(Json.object().put("agent_id", agent.id()))
+                .by(hostToken(host).compact()));
+    }
+
+    public AuthAnswer status(Host host, Agent agent) {
+        return send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", agent.id())
+                .by(hostToken(host).compact()));
+    }
+
+    public AuthAnswer send(AuthRequest request) {
+        return noted(agentAuth().send(request));
+    }
+
+    /** The answer, after the scene has noted it. */
+    public AuthAnswer noted(AuthAnswer answer) {
+        scene.happened(answer);
+        if (answer.refusal().isEmpty() && answer.wire().mediaType().orElse("").contains("json")) {
+            answer.userCode().ifPresent(cast::waitsForTheOwner);
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.capstan.tck.steps.common;
+
+import dev.capstan.tck.subject.Violation;
+import io.cucumber.datatable.DataTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The places that a schema violation has to list, no more and no fewer, and what it has to name at each. */
+public final class ExpectedViolations {
+
+    private final List<Expected> expected;
+
+    private ExpectedViolations(List<Expected> expected) {
+        this.expected = expected;
+    }
+
+    private record Expected(String path, String naming) {}
+
+    /** Of a table with the columns {@code at} and {@code naming}. */
+    public static ExpectedViolations of(DataTable table) {
+        return new ExpectedViolations(
+                table.asMaps().stream().map(ExpectedViolations::expected).toList());
+    }
+
+    public void check(List<Violation> violations) {
+        Set<String> paths = expected.stream().map(Expected::path).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> found = violations.stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
+        Expect.equal("the set of places of the violations", paths, found);
+        expected.forEach(one -> checkMessage(one, violations));
+    }
+
+    private static void checkMessage(Expected expected, List<Violation> violations) {
+        String messages = violations.stream()
+                .filter(violation -> violation.path().equals(expected.path()))
+                .map(Violation::message)
+                .collect(Collectors.joining("; "));
+        Expect.names("the message of the violation at '" + expected.path() + "'", messages, expected.naming());
+    }
+
+    private static Expected expected(Map<String, String> row) {
+        return new Expected(Cells.pointer(row.get("at")), Cells.text(row.get("naming")));
+    }
+}

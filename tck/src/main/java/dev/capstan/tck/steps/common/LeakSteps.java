@@ -1,0 +1,42 @@
+package dev.capstan.tck.steps.common;
+
+import dev.capstan.tck.subject.Breach;
+import io.cucumber.java.en.Then;
+
+/** What errors must not tell of the server that they come from (INV-8.1). */
+public final class LeakSteps {
+
+    private final Scene scene;
+
+    public LeakSteps(Scene scene) {
+        this.scene = scene;
+    }
+
+    @Then("the answer says nothing of the server's inside")
+    public void leaksNothing() {
+        Leak.any(scene.transcript()).ifPresent(LeakSteps::isShown);
+    }
+
+    @Then("nothing that came back shows a stack trace or the name of a class")
+    public void showsNoCode() {
+        showsNo(Leak.CODE);
+    }
+
+    @Then("nothing that came back shows SQL")
+    public void showsNoSql() {
+        showsNo(Leak.SQL);
+    }
+
+    @Then("nothing that came back shows a path or a host of the server")
+    public void showsNoPlace() {
+        showsNo(Leak.PLACE);
+    }
+
+    private void showsNo(Leak leak) {
+        scene.transcripts().forEach(text -> leak.in(text).ifPresent(LeakSteps::isShown));
+    }
+
+    private static void isShown(String leak) {
+        throw new Breach("the answer tells of the server's inside: " + leak);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.Decision;
+import java.util.List;
+import java.util.Optional;
+
+/** The person who decides what agents may do. */
+public final class Owner {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Cast cast;
+
+    public Owner(Subject subject, Scene scene, Cast cast) {
+        this.subject = subject;
+        this.scene = scene;
+        this.cast = cast;
+    }
+
+    /** Approves everything that the last answer waits for; does nothing where it waits for nothing. */
+    public void approvesWhatWaits() {
+        AuthAnswer answer = scene.auth();
+        if (answer.userCode().isPresent()) {
+            isTaken(decides("approve", List.of()));
+        }
+    }
+
+    public static void isTaken(Outcome outcome) {
+        Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
+    }
+
+    /** Decides on the approval that came last. */
+    public Outcome decides(String verdict, List<Decision.OfOne> each) {
+        return subject.agentAuth().decide(cast.userCode(), new Decision(verdict, each));
+    }
+
+    /** A decision on one capability of the fixture fleet. */
+    public Decision.OfOne on(String fixture, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {
+        return new Decision.OfOne(subject.fixtures().capability(fixture), verdict, constraints, reason);
+    }
+
+    /** Takes one grant away. */
+    public void revokes(Agent agent, String fixture) {
+        subject.agentAuth().revokeGrant(agent.id(), subject.fixtures().capability(fixture));
+    }
+}

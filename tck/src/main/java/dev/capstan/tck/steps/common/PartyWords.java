@@ -1,0 +1,36 @@
+package dev.capstan.tck.steps.common;
+
+import io.cucumber.java.ParameterType;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** How features name hosts, agents and lists of capabilities. */
+public final class PartyWords {
+
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
+
+    private final Cast cast;
+
+    public PartyWords(Cast cast) {
+        this.cast = cast;
+    }
+
+    @ParameterType("(?:a|the|another|the other) host")
+    public Host host(String words) {
+        return cast.host(words);
+    }
+
+    @ParameterType("(?:an|the|another|the other) agent")
+    public Agent agent(String words) {
+        return cast.agent(words);
+    }
+
+    @ParameterType("\"[^\"]+\"(?:(?:, | and )\"[^\"]+\")*")
+    public List<String> names(String words) {
+        return QUOTED.matcher(words)
+                .results()
+                .map((MatchResult quoted) -> quoted.group(1))
+                .toList();
+    }
+}

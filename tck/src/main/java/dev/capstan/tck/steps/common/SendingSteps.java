@@ -1,0 +1,35 @@
+package dev.capstan.tck.steps.common;
+
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+
+/** Many messages, one after the other; these steps stand in features under {@code wire} alone (INV-5.3, INV-8.1). */
+public final class SendingSteps {
+
+    private final WireSteps wire;
+
+    public SendingSteps(WireSteps wire) {
+        this.wire = wire;
+    }
+
+    @When("each of these is sent")
+    public void eachIsSent(DataTable table) {
+        table.asMaps().forEach(this::send);
+    }
+
+    @Then("each of these is refused with its status and its code")
+    public void eachIsRefused(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            send(row);
+            Expect.of(
+                    row.getOrDefault("why", row.get("body")),
+                    () -> wire.statusAndCode(Integer.parseInt(row.get("status")), row.get("code")));
+        }
+    }
+
+    private void send(Map<String, String> row) {
+        wire.send(row.get("method"), row.get("path"), row.get("body"));
+    }
+}

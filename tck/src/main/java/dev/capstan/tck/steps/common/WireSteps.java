@@ -1,0 +1,170 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Messages as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class WireSteps {
+
+    private static final String JSON = "application/json";
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+
+    public WireSteps(Subject subject, Scene scene, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+    }
+
+    @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
+    public void send(String method, String path, String body) {
+        byte[] bytes = Bodies.of(body);
+        Map<String, String> headers =
+                method.equals("GET") ? Map.of("Accept", JSON) : Map.of("Accept", JSON, "Content-Type", JSON);
+        exchange(new WireRequest(method, path, headers, bytes));
+    }
+
+    @When("^POST (\\S+) is sent under the trace parent \"([^\"]+)\" with (.+)$")
+    public void sendUnder(String path, String traceParent, String body) {
+        exchange(new WireRequest(
+                "POST",
+                path,
+                Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
+                Bodies.of(fresh.in(body))));
+    }
+
+    @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
+    public void sendAs(String method, String path, String mediaType, String body) {
+        exchange(new WireRequest(method, path, Map.of("Accept", JSON, "Content-Type", mediaType), Bodies.of(body)));
+    }
+
+    @When("^(GET) (\\S+) is sent by a client that takes only \"([^\"]+)\"$")
+    public void sendAccepting(String method, String path, String mediaType) {
+        exchange(new WireRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
+    }
+
+    @Then("the status is {int}")
+    public void status(int status) {
+        Expect.equal("the status of " + answer().transcript(), status, answer().status());
+    }
+
+    @Then("the status is {int} and the code {string}")
+    public void statusAndCode(int status, String code) {
+        status(status);
+        Expect.equal("the code", code, error("code"));
+        Expect.names("the message", error("message"), "");
+    }
+
+    @Then("the message names {string}")
+    public void messageNames(String named) {
+        Expect.names("the message", error("message"), named);
+    }
+
+    @Then("the header {string} is there")
+    public void hasHeader(String header) {
+        header(header);
+    }
+
+    @Then("the header {string} is not there")
+    public void hasNoHeader(String header) {
+        Expect.that(
+                found(header).isEmpty(), () -> "the answer has the header " + header + ": " + answer().transcript());
+    }
+
+    @Then("the header {string} names {string}")
+    public void headerNames(String header, String named) {
+        Expect.names("the header " + header, header(header), named);
+    }
+
+    @Then("the header {string} is {string}")
+    public void headerIs(String header, String value) {
+        Expect.equal("the header " + header, fresh.in(value), header(header));
+    }
+
+    @Then("the header {string} says what {string} says")
+    public void headerSays(String header, String pointer) {
+        Expect.equal("the header " + header, said(pointer), header(header));
+    }
+
+    @Then("the header {string} names none of {string}")
+    public void headerNamesNone(String header, String named) {
+        String value = header(header);
+        for (String part : named.split(", ")) {
+            Expect.that(!value.equalsIgnoreCase(part), () -> "the header " + header + " is " + value);
+        }
+    }
+
+    @Then("the answer has these members")
+    public void hasMembers(DataTable members) {
+        for (Map.Entry<String, String> member : members.asMap().entrySet()) {
+            JsonNode value = json().at(member.getKey());
+            Expect.that(!value.isMissingNode(), () -> "the answer has no " + member.getKey() + ": " + json());
+            Expect.sameJson(member.getKey() + " of the answer", Json.read(member.getValue()), value);
+        }
+    }
+
+    @Then("the answer has exactly the members {string}")
+    public void hasExactly(String members) {
+        Set<String> names = new TreeSet<>();
+        json().fieldNames().forEachRemaining(names::add);
+        Expect.equal("the members of the answer", new TreeSet<>(List.of(members.split(", "))), names);
+    }
+
+    @Then("the answer has no member {string}")
+    public void hasNoMember(String pointer) {
+        Expect.that(json().at(pointer).isMissingNode(), () -> "the answer has " + pointer + ": " + json());
+    }
+
+    private void exchange(WireRequest request) {
+        scene.happened(subject.messages().send(request));
+    }
+
+    /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */
+    private String error(String what) {
+        JsonNode error = json().path("error");
+        JsonNode told = error.isObject() ? error.path(what) : what.equals("code") ? error : json().path(what);
+        Expect.that(told.isTextual(), () -> "the refusal has no " + what + ": " + answer().transcript());
+        return told.asText();
+    }
+
+    /** A header of the last answer. */
+    public String header(String name) {
+        return found(name)
+                .orElseThrow(() -> new Breach("the answer has no header " + name + ": " + answer().transcript()));
+    }
+
+    /** What the last answer says at a pointer, as a text. */
+    public String said(String pointer) {
+        return json().at(pointer).asText("nothing");
+    }
+
+    private Optional<String> found(String name) {
+        Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$")
+                .matcher(answer().transcript().split("\n\n", 2)[0]);
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
+    }
+
+    private JsonNode json() {
+        return answer().json();
+    }
+
+    private WireAnswer answer() {
+        return scene.wire();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Envelopes as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class EnvelopeWireSteps {
+
+    private static final String JSON = "application/json";
+
+    private final String id = "kit-" + UUID.randomUUID();
+    private final Subject subject;
+    private final Scene scene;
+    private final Visit visit;
+    private final QuestionSteps questions;
+
+    public EnvelopeWireSteps(Subject subject, Scene scene, Visit visit, QuestionSteps questions) {
+        this.subject = subject;
+        this.scene = scene;
+        this.visit = visit;
+        this.questions = questions;
+    }
+
+    @When("^POST (\\S+) carries the envelope$")
+    public void carries(String path, String envelope) {
+        exchange("POST", path, JSON, envelope);
+    }
+
+    @When("^POST (\\S+) carries for a client that takes \"([^\"]+)\" the envelope$")
+    public void carriesAccepting(String path, String mediaType, String envelope) {
+        exchange("POST", path, mediaType, envelope);
+    }
+
+    @When("^GET (\\S+) is asked for the channel$")
+    public void asksForChannel(String path) {
+        exchange("GET", path + "?channel=" + subject.peers().channel(), JSON, "");
+    }
+
+    @Then("the answer names the envelope at {string}")
+    public void namesEnvelope(String pointer) {
+        Expect.equal(
+                pointer + " of the answer", id, scene.wire().json().at(pointer).asText());
+    }
+
+    @Then("each line is an answer, one from {string} and one from {string}")
+    public void eachLineIsAnAnswer(String one, String other) {
+        List<Reading> answers =
+                scene.wire().body().lines().map(PeerAnswer::envelope).toList();
+        for (String peer : List.of(one, other)) {
+            Expect.equal(
+                    "how often " + peer + " answers",
+                    1L,
+                    answers.stream()
+                            .filter(answer -> answer.text("from").equals(visit.peer(peer)))
+                            .count());
+        }
+        answers.forEach(answer -> Expect.equal("what is answered", id, answer.text("reply_to")));
+    }
+
+    @Then("the refusal has the reason {string}")
+    public void refusalHasReason(String reason) {
+        JsonNode answer = scene.wire().json();
+        String told = answer.has("error")
+                ? answer.path("error").asText()
+                : answer.at("/body/reason_code").asText();
+        Expect.equal("the reason in " + scene.wire().transcript(), reason, told);
+    }
+
+    @Then("there is a greeting of {string} with a brief")
+    public void greetingHasBrief(String peer) {
+        JsonNode greeting = scene.wire()
+                .json()
+                .path("greetings")
+                .valueStream()
+                .filter(one -> one.path("from").asText().equals(visit.peer(peer)))
+                .findFirst()
+                .orElseThrow(
+                        () -> new Breach("there is no greeting: " + scene.wire().body()));
+        Expect.equal("the kind", "greet", greeting.path("kind").asText());
+        JsonNode extensions = greeting.at("/body/peer_card/ext");
+        Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "there is no brief: " + greeting);
+    }
+
+    @Then("^\"([^\"]*)\" has greeted on (\\S+)$")
+    public void hasGreeted(String peer, String place) {
+        Expect.equal("the place for everybody", place, visit.network().place(null));
+        Expect.that(!visit.network().greetings(visit.peer(peer)).isEmpty(), () -> peer + " has not greeted");
+    }
+
+    @When("^the visitor asks \"([^\"]*)\" on (\\S+)$")
+    public void asksOn(String peer, String place) {
+        Expect.equal("the place of " + peer, place, visit.network().place(visit.peer(peer)));
+        questions.asked(peer);
+    }
+
+    @When("^the visitor asks everybody for \"([^\"]*)\" on (\\S+)$")
+    public void asksEverybodyOn(String query, String place) {
+        Expect.equal("the place for everybody", place, visit.network().place(null));
+        questions.everybodyIsAsked(query);
+    }
+
+    @Then("one answer comes to the place of the visitor")
+    public void answerComes() {
+        Expect.equal(
+                "whom the answer is to", visit.visitor(), visit.answer().only().text("to"));
+    }
+
+    @When("^the visitor sends \"([^\"]*)\" the text (.+)$")
+    public void sendsText(String peer, String text) {
+        visit.send(visit.visitor(), visit.peer(peer), text);
+    }
+
+    private void exchange(String method, String path, String accepted, String envelope) {
+        byte[] body = envelope.replace("\"a fresh id\"", "\"" + id + "\"")
+                .replace("\"now\"", String.valueOf(Visit.now()))
+                .replace("the channel", subject.peers().channel())
+                .getBytes(StandardCharsets.UTF_8);
+        Map<String, String> headers =
+                method.equals("GET") ? Map.of("Accept", accepted) : Map.of("Accept", accepted, "Content-Type", JSON);
+        scene.happened(subject.messages().send(new WireRequest(method, path, headers, body)));
+    }
+}

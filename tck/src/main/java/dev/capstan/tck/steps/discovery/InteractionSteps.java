@@ -1,0 +1,132 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What two peers have under way, and the messages that are part of it (DISC-3.5, DISC-4.3). */
+public final class InteractionSteps {
+
+    private final Subject subject;
+    private final Visit visit;
+    private final List<ObjectNode> right = new ArrayList<>();
+    private @Nullable String with;
+
+    public InteractionSteps(Subject subject, Visit visit) {
+        this.subject = subject;
+        this.visit = visit;
+    }
+
+    @Given("an interaction of the visitor with {string}")
+    public void interaction(String peer) {
+        writes(peer);
+        ReceiptSteps.isTaken("", visit.receipt());
+    }
+
+    @Given("an interaction of the visitor with {string} that is {string}")
+    public void interaction(String peer, String state) {
+        interaction(peer);
+        reports(state);
+    }
+
+    @When("the visitor writes to {string} in a new interaction")
+    @When("the visitor writes to {string} in the interaction")
+    public void writes(String peer) {
+        ObjectNode message = message(peer);
+        right.add(message);
+        visit.send(message);
+    }
+
+    @When("the visitor writes to {string} in a new interaction, by turns")
+    public void writesByTurns(String peer, List<String> flaws) {
+        for (String flaw : flaws) {
+            ObjectNode message = message(peer);
+            right.add(message);
+            visit.take(flaw, Flaws.in(message, flaw));
+        }
+    }
+
+    @When("a stranger writes to {string} in the interaction")
+    public void strangerWrites(String peer) {
+        visit.send(message(peer).put("from", visit.stranger()));
+    }
+
+    @When("the visitor reports it {string}")
+    public void reports(String state) {
+        visit.send(report(state));
+    }
+
+    @When("a stranger reports it {string}")
+    public void strangerReports(String state) {
+        visit.send(report(state).put("from", visit.stranger()));
+    }
+
+    @When("the visitor reports to {string} what nobody has begun")
+    public void reportsNothing(String peer) {
+        with = peer;
+        reports("working");
+    }
+
+    @When("the visitor gives a receipt that says {string}")
+    public void givesReceipt(String status) {
+        ObjectNode body = Json.object().put("for_id", visit.sentId()).put("status", status);
+        visit.send(inInteraction("receipt", body.putNull("reason_code").putNull("detail")));
+    }
+
+    @When("the first message comes once more")
+    public void comesOnceMore() {
+        visit.send(right.get(0));
+    }
+
+    @When("the same message comes once more")
+    public void sameComesOnceMore() {
+        visit.send(visit.sent());
+    }
+
+    @Then("each of the same messages, put right, is taken")
+    public void putRight() {
+        for (ObjectNode message : right) {
+            visit.send(message);
+            ReceiptSteps.isTaken(" for " + message.path("id"), visit.receipt());
+        }
+    }
+
+    @Then("{string} sees the interaction as {string}")
+    public void sees(String peer, String state) {
+        String seen = state(peer).orElseThrow(() -> new Breach(peer + " sees no such interaction"));
+        Expect.equal("the state of the interaction", state, seen);
+    }
+
+    @Then("{string} sees no such interaction")
+    public void seesNone(String peer) {
+        state(peer).ifPresent(state -> {
+            throw new Breach(peer + " sees the interaction as " + state);
+        });
+    }
+
+    private Optional<String> state(String peer) {
+        return subject.operator().state(visit.peer(peer), visit.interaction());
+    }
+
+    private ObjectNode message(String peer) {
+        with = peer;
+        return inInteraction("direct", Json.object().put("text", "Could you take a look?"));
+    }
+
+    private ObjectNode report(String state) {
+        return inInteraction("trace", Json.object().put("state", state));
+    }
+
+    private ObjectNode inInteraction(String kind, ObjectNode body) {
+        return visit.envelope(kind, with, body).put("interaction_id", visit.interaction());
+    }
+}

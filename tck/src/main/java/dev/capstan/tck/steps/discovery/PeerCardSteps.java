@@ -1,0 +1,190 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What peers say of themselves, in greetings and in answers (DISC-1): each card that a scenario was shown. */
+public final class PeerCardSteps {
+
+    static final String BRIEF = "agh.capabilities_brief";
+    private static final String LIST = "capabilities";
+
+    private final Visit visit;
+    private final List<Reading> cards = new ArrayList<>();
+
+    public PeerCardSteps(Visit visit) {
+        this.visit = visit;
+    }
+
+    @When("{string} greets")
+    public void greets(String fixture) {
+        String peer = visit.peer(fixture);
+        Reading greeting = visit.network().greetings(peer).stream()
+                .filter(one -> one.text("from").equals(peer))
+                .findFirst()
+                .orElseThrow(() -> new Breach(peer + " does not greet"));
+        Expect.equal("the kind of a greeting", "greet", greeting.text("kind"));
+        shown(peer, greeting);
+    }
+
+    /** Keeps the card that an envelope carries. */
+    void shown(String peer, Reading envelope) {
+        Reading card = envelope.object("body").object("peer_card");
+        Expect.equal("whose card it is", peer, card.text("peer_id"));
+        cards.add(card);
+    }
+
+    @Then("each card lists {string}, and nothing else")
+    public void lists(String ids) {
+        cards().forEach(card -> Ids.are("what is listed", ids, ids(card)));
+    }
+
+    @Then("the ids in each list are texts without white space around them")
+    public void idsAreClean() {
+        cards().forEach(card -> {
+            Expect.that(!card.list(LIST).isEmpty(), () -> "nothing is listed: " + card.node());
+            card.list(LIST)
+                    .forEach(id -> Expect.that(
+                            id.isTextual()
+                                    && id.textValue().equals(id.textValue().strip()),
+                            () -> "an id is no text, or not trimmed: " + id));
+        });
+    }
+
+    @Then("each card lists {string} before {string}")
+    public void listsBefore(String one, String other) {
+        cards().forEach(card -> Ids.areInOrder("what is listed", one, other, ids(card)));
+    }
+
+    @Then("each card has an empty list")
+    public void listsNothing() {
+        cards().forEach(card -> Expect.equal("what is listed", List.of(), card.list(LIST)));
+    }
+
+    @Then("each card lists protocols, artifacts and ways of trust")
+    public void hasOtherLists() {
+        for (Reading card : cards()) {
+            List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")
+                    .forEach(card::list);
+        }
+    }
+
+    @Then("no card has a brief")
+    public void hasNoBrief() {
+        cards().forEach(card -> Expect.that(brief(card).isMissingNode(), () -> "there is a brief: " + brief(card)));
+    }
+
+    @Then("each card has a brief")
+    public void hasBrief() {
+        cards().forEach(card -> Expect.that(!brief(card).isEmpty(), () -> "there is no brief: " + card.node()));
+    }
+
+    @Then("the briefs say in short")
+    public void briefsSay(DataTable expected) {
+        Map<String, String> summaries = expected.asMap();
+        Set<String> told = new HashSet<>();
+        for (Reading entry : entries()) {
+            String id = entry.text("id").strip();
+            Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
+            told.add(id);
+        }
+        Expect.that(!told.isEmpty(), () -> "there is no brief at all");
+    }
+
+    @Then("each brief has the ids of its list in their order")
+    public void briefMatchesList() {
+        for (Reading card : cards()) {
+            List<String> briefed = entries(card).stream()
+                    .map(entry -> entry.text("id").strip())
+                    .toList();
+            Expect.that(
+                    brief(card).isMissingNode() || briefed.equals(ids(card)),
+                    () -> "the brief has " + briefed + " and the list " + ids(card));
+        }
+    }
+
+    @Then("the briefs have no outcome, no constraints and nothing else")
+    public void briefsAreBrief() {
+        for (Reading entry : entries()) {
+            Set<String> fields = new HashSet<>();
+            entry.node().fieldNames().forEachRemaining(fields::add);
+            Expect.equal("the fields of " + entry.node(), Set.of("id", "summary"), fields);
+        }
+    }
+
+    @Then("nothing of the catalog stands in its card")
+    public void hasNoCatalog() {
+        ObjectNode besides = last().node().deepCopy();
+        besides.withObject("/ext").remove(BRIEF);
+        String card = Json.write(besides);
+        for (String rich : List.of("agh.capability_catalog", "\"outcome\"", "\"digest\"")) {
+            Expect.that(!card.contains(rich), () -> "the card has " + rich + ": " + card);
+        }
+    }
+
+    @Then("its card is the same as before")
+    public void isSame() {
+        Expect.sameJson("the card", cards().get(0).node(), last().node());
+    }
+
+    @Then("each card is the same but for its extensions")
+    public void areSame() {
+        JsonNode first = withoutExtensions(cards().get(0));
+        cards().forEach(card -> Expect.sameJson("the card", first, withoutExtensions(card)));
+    }
+
+    @Then("each card has the same brief")
+    public void haveSameBrief() {
+        JsonNode first = brief(cards().get(0));
+        cards().forEach(card -> Expect.sameJson("the brief", first, brief(card)));
+    }
+
+    /** What has been shown, which is something. */
+    private List<Reading> cards() {
+        if (cards.isEmpty()) {
+            throw new HarnessFault("no card has been shown yet");
+        }
+        return cards;
+    }
+
+    private Reading last() {
+        return cards().get(cards.size() - 1);
+    }
+
+    /** The ids in a list, whatever stands around them. */
+    private static List<String> ids(Reading card) {
+        return card.list(LIST).stream().map(id -> id.asText().strip()).toList();
+    }
+
+    private List<Reading> entries() {
+        return cards().stream().flatMap(card -> entries(card).stream()).toList();
+    }
+
+    private static List<Reading> entries(Reading card) {
+        return brief(card)
+                .valueStream()
+                .map(entry -> Reading.of("an entry of the brief", entry))
+                .toList();
+    }
+
+    private static JsonNode brief(Reading card) {
+        return card.node().path("ext").path(BRIEF);
+    }
+
+    private static JsonNode withoutExtensions(Reading card) {
+        return ((ObjectNode) card.node()).deepCopy().without("ext");
+    }
+}

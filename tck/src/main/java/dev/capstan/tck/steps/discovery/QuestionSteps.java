@@ -1,0 +1,196 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Asking peers who they are and what they offer, and who answers (DISC-2.9). */
+public final class QuestionSteps {
+
+    private static final String INCLUDE = "agh.include";
+    private static final String IDS = "agh.capability_ids";
+    private static final JsonNode CATALOG = Json.read("[\"capability_catalog\"]");
+
+    private final Subject subject;
+    private final Visit visit;
+    private final PeerCardSteps cards;
+    private final List<Asked> rounds = new ArrayList<>();
+
+    public QuestionSteps(Subject subject, Visit visit, PeerCardSteps cards) {
+        this.subject = subject;
+        this.visit = visit;
+        this.cards = cards;
+    }
+
+    @When("{string} is asked who it is")
+    public void asked(String peer) {
+        ask(question(peer, ""));
+    }
+
+    @When("{string} is asked for {string}")
+    public void askedFor(String peer, String query) {
+        ask(question(peer, query));
+    }
+
+    @When("{string} is asked who it is, naming {string}")
+    public void askedNaming(String peer, String id) {
+        ask(with(question(peer, ""), IDS, Json.list().add(id)));
+    }
+
+    @When("{string} is asked for its catalog")
+    public void askedForCatalog(String peer) {
+        ask(with(question(peer, ""), INCLUDE, CATALOG));
+    }
+
+    @When("{string} is asked for {string} and for its catalog")
+    public void askedForAndCatalog(String peer, String query) {
+        ask(with(question(peer, query), INCLUDE, CATALOG));
+    }
+
+    @When("{string} is asked for {json} of its catalog")
+    public void askedForSome(String peer, JsonNode ids) {
+        ask(with(with(question(peer, ""), INCLUDE, CATALOG), IDS, ids));
+    }
+
+    @When("{string} is asked to include {json}")
+    public void askedToInclude(String peer, JsonNode included) {
+        ask(with(question(peer, ""), INCLUDE, included));
+    }
+
+    @When("{string} is asked who it is in an envelope {}")
+    public void askedWith(String peer, String flaw) {
+        ask(Flaws.in(question(peer, ""), flaw));
+    }
+
+    @When("{string} is asked in a way that is neither a request nor a response")
+    public void askedInAnotherWay(String peer) {
+        ObjectNode envelope = question(peer, "");
+        ((ObjectNode) envelope.get("body")).put("type", "rumour");
+        visit.send(envelope);
+    }
+
+    @When("everybody is asked for {string}")
+    public void everybodyIsAsked(String query) {
+        asks(question(null, query));
+    }
+
+    @Then("nobody answers")
+    public void nobodyAnswers() {
+        Expect.equal("who answers", List.of(), last().from());
+        Expect.that(visit.answer().refusal().isEmpty(), () -> "the question is refused: " + visit.answer());
+    }
+
+    @Then("nobody answers who did not before")
+    public void nobodyElseAnswers() {
+        List<String> before = rounds.get(0).from();
+        Expect.that(
+                before.containsAll(last().from()), () -> last().from() + " answer, and before there were " + before);
+    }
+
+    @Then("only {string} answers")
+    public void onlyAnswers(String peer) {
+        Expect.equal("who answers", List.of(visit.peer(peer)), last().from());
+    }
+
+    @Then("{string} is among those who answer")
+    public void isAmong(String peer) {
+        Expect.that(
+                last().from().contains(visit.peer(peer)),
+                () -> peer + " does not answer: " + visit.answer().transcript());
+    }
+
+    @Then("each answer is a {string}")
+    public void eachIsOf(String kind) {
+        each("the kind of an answer", asked -> kind, answer -> answer.text("kind"));
+    }
+
+    @Then("each answer is a response")
+    public void eachIsAResponse() {
+        each("the type of an answer", asked -> "response", answer -> answer.object("body")
+                .text("type"));
+    }
+
+    @Then("each answer names its question")
+    public void eachNamesItsQuestion() {
+        each("what is answered", Asked::id, answer -> answer.text("reply_to"));
+    }
+
+    @Then("each answer is to the visitor")
+    public void eachIsToTheVisitor() {
+        each("whom an answer is to", asked -> visit.visitor(), answer -> answer.text("to"));
+    }
+
+    @Then("each answer is in the channel")
+    public void eachIsInTheChannel() {
+        each("the channel of an answer", asked -> subject.peers().channel(), answer -> answer.text("channel"));
+    }
+
+    @Then("nothing is said beyond the protocol")
+    public void nothingBeyond() {
+        Reading answer = visit.answer().only();
+        Expect.that(!Json.write(answer.node()).contains("\"agh."), () -> "more is said: " + answer.node());
+    }
+
+    /** Asks one peer, which has to answer, and keeps its card. */
+    void ask(ObjectNode envelope) {
+        asks(envelope);
+        String peer = envelope.path("to").asText();
+        Reading answer = visit.answer().only();
+        if (!answer.text("from").equals(peer)) {
+            throw new Breach(peer + " was asked, and " + answer.text("from") + " answers");
+        }
+        if (answer.node().at("/body/peer_card").isObject()) {
+            cards.shown(peer, answer);
+        }
+    }
+
+    private void asks(ObjectNode envelope) {
+        List<Reading> answers = visit.send(envelope).envelopes();
+        rounds.add(new Asked(visit.sentId(), answers));
+    }
+
+    /** A question for a catalog, or for some of it. */
+    ObjectNode forCatalog(String peer, @Nullable JsonNode ids) {
+        ObjectNode envelope = with(question(peer, ""), INCLUDE, CATALOG);
+        return ids == null ? envelope : with(envelope, IDS, ids);
+    }
+
+    ObjectNode question(@Nullable String peer, String query) {
+        return visit.envelope(
+                "whois", peer, Json.object().put("type", "request").put("query", query));
+    }
+
+    private static ObjectNode with(ObjectNode envelope, String key, JsonNode value) {
+        envelope.withObject("/ext").set(key, value);
+        return envelope;
+    }
+
+    private Asked last() {
+        return rounds.get(rounds.size() - 1);
+    }
+
+    private void each(String what, Function<Asked, String> expected, Function<Reading, String> actual) {
+        for (Asked asked : rounds) {
+            Expect.that(!asked.answers().isEmpty(), () -> "nobody answers the question " + asked.id());
+            asked.answers().forEach(answer -> Expect.equal(what, expected.apply(asked), actual.apply(answer)));
+        }
+    }
+
+    /** A question by its id, and what came back. */
+    private record Asked(String id, List<Reading> answers) {
+
+        List<String> from() {
+            return answers.stream().map(answer -> answer.text("from")).toList();
+        }
+    }
+}

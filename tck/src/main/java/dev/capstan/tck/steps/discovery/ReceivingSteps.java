@@ -1,0 +1,131 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Digest;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Capabilities that the visitor hands to peers of the subject, and what those keep (DISC-3.3, DISC-3.4). */
+public final class ReceivingSteps {
+
+    private final Subject subject;
+    private final Visit visit;
+    private final AuditDesk desk;
+    private final List<ObjectNode> handed = new ArrayList<>();
+    private Optional<JsonNode> keptBefore = Optional.empty();
+    private @Nullable String receiver;
+
+    public ReceivingSteps(Subject subject, Visit visit, AuditDesk desk) {
+        this.subject = subject;
+        this.visit = visit;
+        this.desk = desk;
+    }
+
+    @When("the visitor hands {string} capabilities")
+    public void hands(String peer, List<String> variants) {
+        for (String variant : variants) {
+            boolean late = variant.equals("whose time is over");
+            ObjectNode envelope = transfer(peer, Documents.a(late ? "with every field" : variant));
+            visit.take(variant, late ? envelope.put("expires_at", Visit.now() - 60) : envelope);
+        }
+    }
+
+    @When("^the visitor hands \"([^\"]*)\" the same capability (with .+)$")
+    public void handsAgain(String peer, String variant) {
+        ObjectNode document = last();
+        keptBefore = kept(peer, document).map(Reading::node);
+        visit.send(transfer(peer, Documents.as(variant, document)));
+    }
+
+    @When("the same capability comes once more")
+    public void comesOnceMore() {
+        keptBefore = kept(given(receiver), last()).map(Reading::node);
+        visit.send(visit.sent());
+    }
+
+    @When("^the visitor hands everybody a capability (with .+)$")
+    public void handsEverybody(String variant) {
+        visit.send(transfer(null, Documents.a(variant)));
+    }
+
+    @When("the visitor hands {string} a capability in a new interaction")
+    @When("the visitor hands {string} a capability in the interaction")
+    public void handsInInteraction(String peer) {
+        visit.send(transfer(peer, Documents.a("with every field")).put("interaction_id", visit.interaction()));
+    }
+
+    @Then("{string} keeps each of them under its digest")
+    public void keepsEach(String peer) {
+        for (ObjectNode document : handed) {
+            Reading kept = kept(peer, document).orElseThrow(() -> new Breach(peer + " keeps nothing of " + document));
+            Expect.equal("the digest that is kept", document.path("digest").asText(), kept.text("digest"));
+            Expect.equal("the digest of what is kept", Digest.of(kept.node()), kept.text("digest"));
+        }
+    }
+
+    @Then("{string} keeps nothing of it")
+    @Then("{string} keeps none of them")
+    public void keepsNothing(String peer) {
+        for (ObjectNode document : handed) {
+            Expect.that(kept(peer, document).isEmpty(), () -> peer + " keeps this: " + document);
+        }
+    }
+
+    @Then("{string} keeps what it kept before")
+    public void keepsTheSame(String peer) {
+        Expect.equal("what is kept", keptBefore, kept(peer, last()).map(Reading::node));
+    }
+
+    @Then("the failed verification is on record once, with both digests")
+    public void isOnRecord() {
+        List<AuditEntry> entries = desk.awaited("verification_failed", "envelopeId", visit.sentId());
+        Expect.equal("the number of records", 1, entries.size());
+        Reading entry = entries.get(0).record();
+        Expect.equal("who handed it over", visit.visitor(), entry.text("from"));
+        Expect.equal("the capability", last().path("id").asText(), entry.text("capabilityName"));
+        Expect.equal("the digest it came with", last().path("digest").asText(), entry.text("claimedDigest"));
+        Expect.equal("the digest of what it says", Digest.of(last()), entry.text("computedDigest"));
+    }
+
+    private ObjectNode transfer(@Nullable String peer, ObjectNode document) {
+        receiver = peer;
+        handed.add(document);
+        return visit.envelope("capability", peer, Json.object().set("capability", document));
+    }
+
+    /** What a peer keeps of a capability that the visitor has handed over, by its id. */
+    private Optional<Reading> kept(String peer, ObjectNode document) {
+        return subject.operator().received(visit.peer(peer)).stream()
+                .filter(one -> one.text("from").equals(visit.visitor()))
+                .map(one -> one.object("capability"))
+                .filter(one -> one.text("id").equals(document.path("id").asText()))
+                .findFirst();
+    }
+
+    private ObjectNode last() {
+        if (handed.isEmpty()) {
+            throw new HarnessFault("nothing has been handed over yet");
+        }
+        return handed.get(handed.size() - 1);
+    }
+
+    private static String given(@Nullable String peer) {
+        if (peer == null) {
+            throw new HarnessFault("nothing has been handed to one peer yet");
+        }
+        return peer;
+    }
+}

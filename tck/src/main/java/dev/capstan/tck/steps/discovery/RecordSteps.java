@@ -1,0 +1,76 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Reading;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.Map;
+
+/** What the records of a catalog say (DISC-2.4, DISC-2.5). */
+public final class RecordSteps {
+
+    private static final String ANY_ORDER = "(these in any order) ";
+
+    private final RichCatalogSteps catalogs;
+
+    public RecordSteps(RichCatalogSteps catalogs) {
+        this.catalogs = catalogs;
+    }
+
+    @Then("the records say in short")
+    public void sayInShort(DataTable expected) {
+        for (Map<String, String> row : expected.asMaps()) {
+            Reading record = catalogs.record(row.get("id"));
+            row.forEach((field, text) -> Expect.equal("'" + field + "' of the record", text, record.text(field)));
+        }
+    }
+
+    @Then("the record of {string} says besides")
+    public void says(String id, DataTable expected) {
+        says(catalogs.record(id), expected);
+    }
+
+    @Then("nothing in its records is empty")
+    public void saysNothingEmpty() {
+        for (Reading record : catalogs.someRecords()) {
+            record.node()
+                    .properties()
+                    .forEach(field -> Expect.that(
+                            !isEmpty(field.getValue()),
+                            () -> "'" + field.getKey() + "' is empty in the record " + record.node()));
+        }
+    }
+
+    @Then("the records have the digests")
+    public void haveDigests(Map<String, String> digests) {
+        digests.forEach((id, digest) ->
+                Expect.equal("the digest of " + id, digest, catalogs.record(id).text("digest")));
+    }
+
+    /** A document has these fields with these values, whatever else it has. */
+    static void says(Reading document, DataTable expected) {
+        expected.<String, String>asMap().forEach((field, cell) -> {
+            boolean ordered = !cell.startsWith(ANY_ORDER);
+            JsonNode value = Json.read(ordered ? cell : cell.substring(ANY_ORDER.length()));
+            JsonNode actual = document.any(field);
+            Expect.sameJson(
+                    "'" + field + "' of what is said",
+                    ordered ? value : sorted(value),
+                    ordered ? actual : sorted(actual));
+        });
+    }
+
+    private static boolean isEmpty(JsonNode value) {
+        return value.isNull()
+                || value.isContainerNode() && value.isEmpty()
+                || value.isTextual() && value.textValue().isBlank();
+    }
+
+    private static JsonNode sorted(JsonNode list) {
+        List<String> texts = list.valueStream().map(JsonNode::asText).sorted().toList();
+        return Json.tree(texts);
+    }
+}

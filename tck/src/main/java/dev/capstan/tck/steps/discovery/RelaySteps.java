@@ -1,0 +1,133 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.NotJson;
+import dev.capstan.tck.json.RawJson;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Envelopes that are forwarded: always the same, so that whoever forwards one twice does the same twice (DISC-4.1). */
+public final class RelaySteps {
+
+    private static final int LONG_AGO = 1_700_000_000;
+    private static final long LONG_AHEAD = 4_000_000_000L;
+
+    private final Subject subject;
+    private JsonNode known = Json.object();
+    private Map<String, String> unknown = Map.of();
+    private @Nullable Outcome relayed;
+
+    public RelaySteps(Subject subject) {
+        this.subject = subject;
+    }
+
+    @When("an envelope is forwarded that has beside its fields")
+    public void forwardsFields(String fields) {
+        forwards(envelope("say", Json.object().put("text", "Good morning")), fields);
+        unknown = unknown(RawJson.members(fields));
+    }
+
+    @When("^a capability is forwarded (with .+)$")
+    public void forwardsCapability(String variant) {
+        forwards(envelope("capability", Json.object().set("capability", Documents.theSame(variant))), "{}");
+    }
+
+    @Then("what is forwarded has all of them")
+    public void isKept() {
+        Expect.equal(
+                "what is forwarded beside the fields",
+                new TreeSet<>(unknown.keySet()),
+                new TreeSet<>(unknown(forwarded()).keySet()));
+    }
+
+    @Then("what is forwarded of them is the same to the letter")
+    public void isTheSame() {
+        unknown(forwarded()).forEach((name, text) -> Expect.equal("'" + name + "'", unknown.get(name), text));
+    }
+
+    @Then("it is forwarded as it was")
+    @Then("the rest of it is as it was")
+    public void restIsAsItWas() {
+        Map<String, String> forwarded = forwarded();
+        known.properties().forEach(field -> {
+            String text = forwarded.get(field.getKey());
+            Expect.that(text != null, () -> "'" + field.getKey() + "' is not forwarded");
+            Expect.sameJson("'" + field.getKey() + "'", field.getValue(), json(field.getKey(), String.valueOf(text)));
+        });
+    }
+
+    @Then("nothing is forwarded")
+    public void isNotForwarded() {
+        Expect.equal("what is forwarded", "", relayed().said());
+    }
+
+    private void forwards(ObjectNode envelope, String fields) {
+        String text = Json.write(envelope);
+        String more = fields.strip().substring(1);
+        relayed = subject.operator().relay(text.substring(0, text.length() - 1) + (more.equals("}") ? "" : ",") + more);
+        // A relay may put an envelope into another channel.
+        known = envelope.without("channel");
+    }
+
+    private ObjectNode envelope(String kind, JsonNode body) {
+        ObjectNode envelope = Json.object()
+                .put("protocol", "agh-network/v0")
+                .put("id", "kit-" + kind)
+                .put("kind", kind);
+        envelope.put("channel", subject.peers().channel())
+                .put("from", "visitor")
+                .putNull("to");
+        envelope.put("ts", LONG_AGO).put("expires_at", LONG_AHEAD);
+        envelope.set("body", body);
+        return envelope.putNull("proof");
+    }
+
+    /** What is unknown, each extension by itself. */
+    private Map<String, String> unknown(Map<String, String> members) {
+        Map<String, String> unknown = new LinkedHashMap<>(members);
+        unknown.keySet().removeIf(name -> known.has(name) || name.equals("channel"));
+        String extensions = unknown.remove("ext");
+        if (extensions != null) {
+            members("'ext' of an envelope", extensions).forEach((name, text) -> unknown.put("ext." + name, text));
+        }
+        return unknown;
+    }
+
+    private Map<String, String> forwarded() {
+        return members("what is forwarded", relayed().said());
+    }
+
+    private static Map<String, String> members(String what, String text) {
+        try {
+            return RawJson.members(text);
+        } catch (NotJson e) {
+            throw new Breach(what + " is no object (" + e.getMessage() + "): " + text);
+        }
+    }
+
+    private static JsonNode json(String name, String text) {
+        try {
+            return Json.read(text);
+        } catch (NotJson e) {
+            throw new Breach("'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
+        }
+    }
+
+    private Outcome relayed() {
+        if (relayed == null) {
+            throw new HarnessFault("nothing has been forwarded yet");
+        }
+        return relayed;
+    }
+}

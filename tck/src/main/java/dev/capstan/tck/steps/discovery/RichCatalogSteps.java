@@ -1,0 +1,128 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Catalogs that were asked for, and which records they have (DISC-2). */
+public final class RichCatalogSteps {
+
+    private static final String CATALOG = "agh.capability_catalog";
+    private static final String ANY_ORDER = "(these in any order) ";
+    private static final String VAST = "archive";
+
+    /** Twice these are more bytes than an envelope may have, and fewer letters, even once the marks are escaped. */
+    private static final String LETTERS = "\"".repeat(250_000) + "é".repeat(20_000);
+
+    private final Subject subject;
+    private final Visit visit;
+    private final QuestionSteps questions;
+
+    public RichCatalogSteps(Subject subject, Visit visit, QuestionSteps questions) {
+        this.subject = subject;
+        this.visit = visit;
+        this.questions = questions;
+    }
+
+    @Given("a server with a peer whose catalog is larger than an envelope may be")
+    public void vastServer() {
+        String one = """
+                  - name: %s
+                    summary: Knows much.
+                    outcome: Much.
+                    examples: ['%s']
+                """;
+        String head = """
+                version: 1
+                agent: agent://archive
+                transports: [{kind: memory, topics: {requests: agents.archive.requests}}]
+                capabilities:
+                """;
+        subject.startOwnServer(
+                Set.of(), Map.of(VAST, head + one.formatted("older", LETTERS) + one.formatted("newer", LETTERS)));
+    }
+
+    @When("that peer is asked for its catalog")
+    public void vastIsAsked() {
+        visit.send(questions.forCatalog(VAST, null));
+    }
+
+    @When("that peer is asked for one record of its catalog")
+    public void vastIsAskedForOne() {
+        visit.send(questions.forCatalog(VAST, Json.list().add("newer")));
+    }
+
+    @Then("it is refused for its size")
+    public void refusedAsTooLarge() {
+        Expect.equal("the status of the receipt", "rejected", visit.receipt().text("status"));
+    }
+
+    @Then("that record is given")
+    public void recordIsGiven() {
+        has("newer");
+    }
+
+    @Then("no catalog is given")
+    public void noCatalog() {
+        JsonNode answer = visit.answer().only().node();
+        Expect.that(answer.at("/body/peer_card").isObject(), () -> "there is no card: " + answer);
+        Expect.that(!Json.write(answer).contains(CATALOG), () -> "a catalog is given: " + answer);
+    }
+
+    @Then("the catalog has {string}, and nothing else")
+    public void has(String ids) {
+        Ids.are("what the catalog has", ids, ids());
+    }
+
+    @Then("the catalog has {string} before {string}")
+    public void hasBefore(String one, String other) {
+        Ids.areInOrder("the order of the catalog", one, other, ids());
+    }
+
+    @Then("the catalog has {string}, but neither {string} nor {string}")
+    public void hasAlone(String one, String another, String third) {
+        Expect.that(
+                ids().contains(one) && !ids().contains(another) && !ids().contains(third),
+                () -> "the catalog has " + ids());
+    }
+
+    @Then("the catalog is empty")
+    public void isEmpty() {
+        Expect.equal("the number of records", 0, records().size());
+    }
+
+    /** The records of the catalog that came last, of which there are some. */
+    List<Reading> someRecords() {
+        Expect.that(!records().isEmpty(), () -> "there are no records");
+        return records();
+    }
+
+    /** A record of the catalog that came last. */
+    Reading record(String id) {
+        return records().stream()
+                .filter(record -> record.text("id").equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Breach("there is no record of " + id));
+    }
+
+    private List<String> ids() {
+        return records().stream().map(record -> record.text("id")).toList();
+    }
+
+    private List<Reading> records() {
+        JsonNode catalog = visit.answer().only().node().path("ext").path(CATALOG);
+        Expect.that(
+                catalog.isObject(),
+                () -> "no catalog is given: " + visit.answer().transcript());
+        return Reading.of("the catalog", catalog).objects("capabilities");
+    }
+}

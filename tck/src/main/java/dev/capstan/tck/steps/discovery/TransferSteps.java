@@ -1,0 +1,91 @@
+package dev.capstan.tck.steps.discovery;
+
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Capabilities that a peer of the subject hands over, beside what its catalog says of them (DISC-3.1, DISC-3.2). */
+public final class TransferSteps {
+
+    private final Subject subject;
+    private final Visit visit;
+    private final RichCatalogSteps catalogs;
+    private @Nullable Reading record;
+    private @Nullable Reading received;
+
+    public TransferSteps(Subject subject, Visit visit, RichCatalogSteps catalogs) {
+        this.subject = subject;
+        this.visit = visit;
+        this.catalogs = catalogs;
+    }
+
+    @When("{string} hands {string} over to the visitor")
+    public void handsOver(String peer, String capability) {
+        receive(peer, capability, null);
+    }
+
+    @When("{string} hands {string} over to the visitor in a new interaction")
+    public void handsOverInInteraction(String peer, String capability) {
+        receive(peer, capability, visit.interaction());
+    }
+
+    @Then("one capability comes, with its id, its summary, its outcome and")
+    public void oneWholeCapability(DataTable rest) {
+        for (String field : List.of("id", "summary", "outcome")) {
+            Expect.that(!document().text(field).isBlank(), () -> "'" + field + "' is blank");
+        }
+        RecordSteps.says(document(), rest);
+    }
+
+    @Then("it has the digest {string}")
+    public void hasDigest(String digest) {
+        Expect.equal("the digest", digest, document().text("digest"));
+    }
+
+    @Then("it belongs to that interaction")
+    public void belongsToInteraction() {
+        Expect.equal("the interaction", visit.interaction(), given(received).text("interaction_id"));
+    }
+
+    /** What one of them does not say at all it says no differently. */
+    @Then("^both say the same (id|summary|outcome|digest)$")
+    public void saySame(String field) {
+        if (given(record).has(field) && document().has(field)) {
+            Expect.equal(
+                    "the " + field + " of what is handed over",
+                    given(record).text(field),
+                    document().text(field));
+        }
+    }
+
+    private void receive(String peer, String capability, @Nullable String interaction) {
+        String name = subject.fixtures().capability(capability);
+        if (visit.hasAnswer()) {
+            record = catalogs.record(name);
+        }
+        visit.network().join(visit.visitor());
+        Reading said = subject.operator().handOver(visit.peer(peer), name, visit.visitor(), interaction);
+        Reading arrived = visit.network().arrived(visit.visitor(), said);
+        Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
+        Expect.equal("who hands it over", visit.peer(peer), arrived.text("from"));
+        Expect.equal("to whom", visit.visitor(), arrived.text("to"));
+        received = arrived;
+    }
+
+    private Reading document() {
+        return given(received).object("body").object("capability");
+    }
+
+    private static Reading given(@Nullable Reading thing) {
+        if (thing == null) {
+            throw new HarnessFault("nothing has been handed over yet");
+        }
+        return thing;
+    }
+}

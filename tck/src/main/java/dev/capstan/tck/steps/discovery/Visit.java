@@ -1,0 +1,150 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.agh.Transport;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The peers of the kit in a scenario, which nobody has heard of before, and what they sent and heard last. */
+public final class Visit {
+
+    private final Subject subject;
+    private final Transport transport;
+    private final String visitor = "visitor-" + UUID.randomUUID();
+    private final String stranger = "stranger-" + UUID.randomUUID();
+    private final String interaction = "interaction-" + UUID.randomUUID();
+    private final List<Turn> turns = new ArrayList<>();
+    private @Nullable ObjectNode sent;
+    private @Nullable PeerAnswer answer;
+
+    public Visit(Subject subject, Transport transport) {
+        this.subject = subject;
+        this.transport = transport;
+    }
+
+    String visitor() {
+        return visitor;
+    }
+
+    String stranger() {
+        return stranger;
+    }
+
+    /** The one interaction that the scenario is about. */
+    String interaction() {
+        return interaction;
+    }
+
+    PeerNetwork network() {
+        return subject.peers().network(transport);
+    }
+
+    /** What the subject calls the peer of an agent of the fixture fleet. */
+    String peer(String fixture) {
+        return subject.fixtures().agent(fixture);
+    }
+
+    /** A fresh envelope of the visitor. */
+    ObjectNode envelope(String kind, @Nullable String to, ObjectNode body) {
+        ObjectNode envelope = Json.object().put("protocol", "agh-network/v0");
+        envelope.put("id", "kit-" + UUID.randomUUID())
+                .put("kind", kind)
+                .put("channel", subject.peers().channel());
+        envelope.put("from", visitor).put("to", to == null ? null : peer(to)).put("ts", now());
+        envelope.set("body", body);
+        return envelope.putNull("proof");
+    }
+
+    /** The time in seconds since 1970. */
+    static long now() {
+        return Instant.now().getEpochSecond();
+    }
+
+    /** Sends an envelope to whom it names, or as it should name somebody. */
+    PeerAnswer send(ObjectNode envelope) {
+        sent = envelope.deepCopy();
+        return send(
+                envelope.path("from").asText(),
+                envelope.path("to").isTextual() ? envelope.get("to").textValue() : null,
+                Json.write(envelope));
+    }
+
+    /** Sends a text to a peer, by what the subject calls it. */
+    PeerAnswer send(String from, @Nullable String to, String text) {
+        PeerAnswer came = network().send(new Sending(from, to, text));
+        answer = came;
+        return came;
+    }
+
+    /** What was sent last. */
+    ObjectNode sent() {
+        if (sent == null) {
+            throw new HarnessFault("no envelope has been sent yet");
+        }
+        return sent;
+    }
+
+    String sentId() {
+        return sent().path("id").asText();
+    }
+
+    boolean hasAnswer() {
+        return answer != null;
+    }
+
+    /** What came back last. */
+    PeerAnswer answer() {
+        if (answer == null) {
+            throw new HarnessFault("no envelope has been sent yet");
+        }
+        return answer;
+    }
+
+    /** What the only receipt that came back says, which has to be for what was sent last. */
+    Reading receipt() {
+        return new Turn("", sent(), answer()).receipt();
+    }
+
+    /** Sends one of several envelopes that are judged together. */
+    void take(String what, ObjectNode envelope) {
+        send(envelope);
+        turns.add(new Turn(what, sent(), answer()));
+    }
+
+    /** What was sent by turns, and what came back for each. */
+    List<Turn> turns() {
+        if (turns.isEmpty()) {
+            throw new HarnessFault("nothing has been sent by turns yet");
+        }
+        return turns;
+    }
+
+    /**
+     * One of several envelopes.
+     *
+     * @param what what is particular about it, in the words of the feature
+     */
+    record Turn(String what, ObjectNode envelope, PeerAnswer answer) {
+
+        /** What the only receipt that came back for it says. */
+        Reading receipt() {
+            Reading receipt = answer.only();
+            Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));
+            Expect.equal("whom the receipt is to", envelope.path("from").asText(), receipt.text("to"));
+            Reading body = receipt.object("body");
+            Expect.equal("what the receipt is for", envelope.path("id").asText(), body.text("for_id"));
+            return body;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Outcome;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the owner decides. */
+public final class ApprovalSteps {
+
+    private static final String APPROVE = "approve";
+    private static final String DENY = "deny";
+
+    private final Owner owner;
+    private @Nullable Outcome outcome;
+
+    public ApprovalSteps(Owner owner) {
+        this.owner = owner;
+    }
+
+    @When("the owner approves")
+    public void approves() {
+        outcome = owner.decides(APPROVE, List.of());
+        isTaken();
+    }
+
+    @When("the owner denies it")
+    public void denies() {
+        outcome = owner.decides(DENY, List.of());
+        isTaken();
+    }
+
+    @When("the owner approves all but {string}, because {string}")
+    public void approvesAllBut(String capability, String reason) {
+        outcome = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.of(reason))));
+        isTaken();
+    }
+
+    @When("the owner approves {string} only within {json}")
+    public void approvesOnlyWithin(String capability, JsonNode constraints) {
+        triesToApproveWithin(capability, constraints);
+        isTaken();
+    }
+
+    @When("the owner tries to approve {string} within {json}")
+    public void triesToApproveWithin(String capability, JsonNode constraints) {
+        outcome = owner.decides(
+                APPROVE, List.of(owner.on(capability, APPROVE, Optional.of(constraints), Optional.empty())));
+    }
+
+    @When("the owner tries to approve")
+    public void triesToApprove() {
+        outcome = owner.decides(APPROVE, List.of());
+    }
+
+    @When("the owner tries to deny it")
+    public void triesToDeny() {
+        outcome = owner.decides(DENY, List.of());
+    }
+
+    private void isTaken() {
+        Owner.isTaken(outcome());
+    }
+
+    @Then("the decision is not taken")
+    public void isNotTaken() {
+        Expect.that(!outcome().done(), () -> "the decision is taken");
+    }
+
+    private Outcome outcome() {
+        if (outcome == null) {
+            throw new HarnessFault("the owner has decided nothing yet");
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Bodies;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Messages of Agent Auth as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class AuthWireSteps {
+
+    private static final List<String> BAD = List.of("invalid_json", "invalid_request");
+    private static final Pattern SHARED = Pattern.compile("(?im)^cache-control: .*\\b(?:public|s-maxage)\\b");
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public AuthWireSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("{host} sends {string} the body {}")
+    public void hostSends(Host host, String endpoint, String body) {
+        send("POST", endpoint, clients.registrationToken(new Agent(host)).compact(), Bodies.of(body));
+    }
+
+    @When("{agent} sends {string} the body {}")
+    public void agentSends(Agent agent, String endpoint, String body) {
+        send("POST", endpoint, clients.executionToken(agent).compact(), Bodies.of(body));
+    }
+
+    @Then("none of these bodies is taken for {string} from {host}, since")
+    public void noneIsTakenFromHost(String endpoint, Host host, DataTable bodies) {
+        for (Map<String, String> row : bodies.asMaps()) {
+            hostSends(host, endpoint, row.get("body"));
+            isBad(row.get("why"));
+        }
+    }
+
+    @Then("none of these bodies is taken for {string} from {agent}, since")
+    public void noneIsTakenFromAgent(String endpoint, Agent agent, DataTable bodies) {
+        for (Map<String, String> row : bodies.asMaps()) {
+            agentSends(agent, endpoint, row.get("body"));
+            isBad(row.get("why"));
+        }
+    }
+
+    private void isBad(String why) {
+        WireAnswer answer = scene.wire();
+        Expect.equal("the status, where " + why, 400, answer.status());
+        Reading body = answer.object();
+        Expect.that(
+                BAD.contains(body.text("error")),
+                () -> "the code, where " + why + ", is " + body.text("error") + " and not one of " + BAD);
+        Expect.names("the message, where " + why, body.text("message"), "");
+    }
+
+    @Then("none of these is how an operation is asked for")
+    public void noMethodIsTaken(DataTable methods) {
+        for (List<String> row : methods.asLists()) {
+            WireAnswer answer = subject.messages()
+                    .send(new WireRequest(
+                            row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
+            Expect.that(
+                    answer.status() / 100 == 4,
+                    () -> "the status of " + row.get(0) + " for '" + row.get(1) + "' is " + answer.status()
+                            + " and none of the 400s");
+        }
+    }
+
+    @Then("the answer is not to be kept for others")
+    public void isNotShared() {
+        String transcript = scene.wire().transcript().split("\n\n", 2)[0];
+        Expect.that(!SHARED.matcher(transcript).find(), () -> "the answer may be kept for others: " + transcript);
+    }
+
+    @When("{host} asks about an agent that is not there")
+    public void asksAboutNobody(Host host) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", "agt_nobody")
+                .by(clients.hostToken(host).compact()));
+    }
+
+    @Then("the approval has a method, addresses for a person, a code, an expiry and an interval")
+    public void approvalIsWhole() {
+        Reading approval = scene.auth().body().object("approval");
+        Expect.equal("the method", "device_authorization", approval.text("method"));
+        String code = approval.text("user_code");
+        Expect.names("the address with the code", approval.text("verification_uri_complete"), code);
+        Expect.that(!approval.text("verification_uri").contains(code), () -> "the plain address has the code in it");
+        Expect.that(approval.integer("expires_in") > 0, () -> "the approval has expired already");
+        Expect.that(approval.integer("interval") > 0, () -> "there is no time between two looks");
+    }
+
+    private void send(String method, String endpoint, String token, byte[] body) {
+        Map<String, String> headers =
+                new TreeMap<>(Map.of("Accept", "application/json", "Content-Type", "application/json"));
+        headers.put("Authorization", "Bearer " + token);
+        scene.happened(subject.messages().send(new WireRequest(method, path(endpoint), headers, body)));
+    }
+
+    private String path(String endpoint) {
+        Operation operation = Stream.of(Operation.values())
+                .filter(one -> one.endpoint().equals(endpoint))
+                .findFirst()
+                .orElseThrow(() -> new HarnessFault("no operation is called " + endpoint));
+        return clients.agentAuth().discovery().path(operation);
+    }
+}

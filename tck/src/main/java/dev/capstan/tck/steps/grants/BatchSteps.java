@@ -1,0 +1,98 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Token;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+
+/** Several executions by one token (X-GR-8.8). */
+public final class BatchSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public BatchSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("{agent} executes these together")
+    public void executesTogether(Agent agent, DataTable table) {
+        executesTogether(clients.executionToken(agent), table);
+    }
+
+    @When("{agent} executes these together by a token for {names}")
+    public void executesTogetherNarrowed(Agent agent, List<String> narrowed, DataTable table) {
+        executesTogether(clients.narrowed(agent, narrowed), table);
+    }
+
+    private void executesTogether(Token token, DataTable table) {
+        ArrayNode requests = Json.list();
+        for (Map<String, String> row : table.asMaps()) {
+            requests.addObject()
+                    .put("id", row.get("id"))
+                    .put("capability", subject.fixtures().capability(Cells.text(row.get("capability"))))
+                    .set("arguments", Json.read(Cells.text(row.get("with"))));
+        }
+        clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
+                .saying(Json.object().set("requests", requests))
+                .by(token.compact()));
+    }
+
+    @Then("each is answered by itself")
+    public void eachIsAnswered(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            check(answer(Cells.text(row.get("id"))), row);
+        }
+    }
+
+    @Then("the answers come in the order {string}")
+    public void answersCome(String ids) {
+        Expect.equal(
+                "the order of the answers",
+                List.of(ids.split(", ")),
+                answers().stream().map(answer -> answer.text("id")).toList());
+    }
+
+    private Reading answer(String id) {
+        return answers().stream()
+                .filter(answer -> answer.text("id").equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Breach("there is no answer to " + id));
+    }
+
+    private List<Reading> answers() {
+        return scene.auth().granted().body().objects("responses");
+    }
+
+    private static void check(Reading response, Map<String, String> row) {
+        String what = "the answer to " + row.get("id");
+        if (Cells.text(row.get("refused with")).isEmpty()) {
+            Expect.equal("the status of " + what, "completed", response.text("status"));
+            Expect.sameJson("the data of " + what, Json.read(Cells.text(row.get("data"))), response.any("data"));
+            return;
+        }
+        Expect.equal("the status of " + what, "failed", response.text("status"));
+        Expect.equal(
+                "the code of " + what,
+                row.get("refused with"),
+                response.object("error").text("code"));
+        Expect.names("the message of " + what, response.object("error").text("message"), "");
+    }
+}

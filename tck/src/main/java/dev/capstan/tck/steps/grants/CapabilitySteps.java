@@ -1,0 +1,84 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+
+/** Looking at one capability (GR-1.1, GR-5.1). */
+public final class CapabilitySteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public CapabilitySteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody looks at {string}")
+    public void looksAt(String capability) {
+        describe(AuthRequest.of(Operation.DESCRIBE_CAPABILITY), capability);
+    }
+
+    @When("{host} looks at {string}")
+    public void hostLooksAt(Host host, String capability) {
+        describe(
+                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                        .by(clients.hostToken(host).compact()),
+                capability);
+    }
+
+    @When("{agent} looks at {string}")
+    public void agentLooksAt(Agent agent, String capability) {
+        describe(
+                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                        .by(clients.agentToken(agent).compact()),
+                capability);
+    }
+
+    @Then("it is {string}")
+    public void isNamed(String capability) {
+        Expect.equal("the name", subject.fixtures().capability(capability), told().text("name"));
+    }
+
+    @Then("it has an input and an output")
+    public void hasSchemas() {
+        told().object("input");
+        told().object("output");
+    }
+
+    @Then("it tells")
+    public void tells(DataTable expected) {
+        Reading told = told();
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            String what = Cells.text(row.getValue());
+            if (what.equals("(nothing)")) {
+                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "'");
+            } else {
+                Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
+            }
+        }
+    }
+
+    private Reading told() {
+        return scene.auth().granted().body();
+    }
+
+    private void describe(AuthRequest request, String capability) {
+        clients.send(request.asking("name", subject.fixtures().capability(capability)));
+    }
+}

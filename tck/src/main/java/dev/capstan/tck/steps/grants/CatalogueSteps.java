@@ -1,0 +1,189 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Looking through what a server offers (GR-5). */
+public final class CatalogueSteps {
+
+    private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
+
+    /** More pages of several than the fixture fleet has capabilities. */
+    private static final int MOST_PAGES = 200;
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+    private List<Reading> listed = List.of();
+
+    public CatalogueSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody lists the capabilities")
+    public void anybodyLists() {
+        lists(who());
+    }
+
+    @When("{host} lists the capabilities")
+    public void hostLists(Host host) {
+        lists(who(host));
+    }
+
+    @When("{agent} lists the capabilities")
+    public void agentLists(Agent agent) {
+        lists(who(agent));
+    }
+
+    @When("anybody searches for {string}")
+    public void searches(String query) {
+        lists(who().asking("query", query));
+    }
+
+    @When("{host} lists at most {int} capabilities")
+    public void listsAtMost(Host host, int limit) {
+        lists(who(host).asking("limit", String.valueOf(limit)));
+    }
+
+    @When("{host} lists {int} capabilities at a time")
+    public void listsInPages(Host host, int limit) {
+        List<Reading> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        for (int page = 0; page < MOST_PAGES; page++) {
+            AuthRequest request = who(host).asking("limit", String.valueOf(limit));
+            lists(cursor.map(next -> request.asking("cursor", next)).orElse(request));
+            all.addAll(listed);
+            cursor = PageSteps.nextCursor(scene.auth().granted().body());
+            if (cursor.isEmpty()) {
+                listed = all;
+                return;
+            }
+        }
+        throw new Breach("the pages do not come to an end");
+    }
+
+    @Then("there are at most {int} of them")
+    public void areAtMost(int most) {
+        scene.auth().granted();
+        Expect.that(listed.size() <= most, () -> "there are " + listed.size() + " of them");
+    }
+
+    @Then("there are {names} among them")
+    public void areAmong(List<String> capabilities) {
+        capabilities.forEach(this::among);
+    }
+
+    @Then("{string} is not among them")
+    public void isNotAmong(String capability) {
+        Expect.that(find(capability).isEmpty(), () -> capability + " is listed");
+    }
+
+    @Then("there are none")
+    public void none() {
+        Expect.that(listed.isEmpty(), () -> "capabilities are listed: " + listed.size());
+    }
+
+    @Then("each has a name and a description")
+    public void eachIsDescribed() {
+        for (Reading one : some()) {
+            Expect.that(!one.text("name").isBlank(), () -> "a capability has no name");
+            Expect.that(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
+        }
+    }
+
+    @Then("none tells whether it is granted")
+    public void noneTellsGrant() {
+        some().forEach(one -> Expect.that(
+                !one.has("grant_status"), () -> "the grant of " + one.text("name") + " is told to nobody's agent"));
+    }
+
+    @Then("each tells whether it is granted")
+    public void eachTellsGrant() {
+        some().forEach(one -> Expect.that(
+                List.of("granted", "not_granted").contains(one.text("grant_status")),
+                () -> "the grant_status of " + one.text("name") + " is " + one.text("grant_status")));
+    }
+
+    @Then("they tell of the grants of the agent")
+    public void tellGrants(DataTable expected) {
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            Expect.equal(
+                    "the grant_status of " + row.getKey(),
+                    row.getValue(),
+                    among(row.getKey()).text("grant_status"));
+        }
+    }
+
+    @Then("they are the same as {host} lists at once, each one once")
+    public void sameAsAtOnce(Host host) {
+        List<Reading> walked = listed;
+        lists(who(host));
+        List<String> names = names(walked);
+        Expect.that(names.size() == new HashSet<>(names).size(), () -> "a capability comes twice: " + names);
+        Expect.equal("the set of names", new HashSet<>(names(listed)), new HashSet<>(names));
+    }
+
+    @Then("all of them have names of small letters, digits and underscores")
+    public void namesAreRecommended() {
+        names(listed)
+                .forEach(name -> Expect.that(
+                        RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " is not of [a-z0-9_]+"));
+    }
+
+    private AuthRequest who() {
+        return AuthRequest.of(Operation.CAPABILITIES);
+    }
+
+    private AuthRequest who(Host host) {
+        return who().by(clients.hostToken(host).compact());
+    }
+
+    private AuthRequest who(Agent agent) {
+        return who().by(clients.agentToken(agent).compact());
+    }
+
+    private void lists(AuthRequest request) {
+        AuthAnswer answer = clients.send(request);
+        listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
+    }
+
+    /** What was listed, which must not be nothing. */
+    private List<Reading> some() {
+        scene.auth().granted();
+        Expect.that(!listed.isEmpty(), () -> "nothing is listed");
+        return listed;
+    }
+
+    private Reading among(String capability) {
+        return find(capability).orElseThrow(() -> new Breach(capability + " is not among " + names(listed)));
+    }
+
+    private Optional<Reading> find(String capability) {
+        String name = subject.fixtures().capability(capability);
+        return listed.stream().filter(one -> one.text("name").equals(name)).findFirst();
+    }
+
+    private static List<String> names(List<Reading> capabilities) {
+        return capabilities.stream().map(one -> one.text("name")).toList();
+    }
+}

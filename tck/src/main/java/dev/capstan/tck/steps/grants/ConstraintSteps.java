@@ -1,0 +1,65 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.RefusalSteps;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Violation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.Map;
+
+/** What an execution is refused for: the constraints of its grant, or the schema of its capability (GR-4). */
+public final class ConstraintSteps {
+
+    private final Scene scene;
+    private final RefusalSteps refusals;
+
+    public ConstraintSteps(Scene scene, RefusalSteps refusals) {
+        this.scene = scene;
+        this.refusals = refusals;
+    }
+
+    @Then("it is refused, since these constraints are broken")
+    public void breaks(DataTable expected) {
+        refusals.isRefused("constraint_violated");
+        List<Reading> violations = scene.answered().body().objects("violations");
+        Expect.that(
+                expected.asMaps().size() >= violations.size(),
+                () -> "there are " + violations.size() + " violations in "
+                        + scene.answered().wire().body());
+        for (Map<String, String> row : expected.asMaps()) {
+            Expect.that(
+                    violations.stream().anyMatch(violation -> fits(violation, row)),
+                    () -> "no violation says " + row + ": "
+                            + scene.answered().wire().body());
+        }
+    }
+
+    @Then("it is refused for its arguments")
+    public void breaksSchema(DataTable expected) {
+        refusals.isRefused("invalid_request");
+        ExpectedViolations.of(expected).check(Violation.listed(scene.answered().body(), "violations"));
+    }
+
+    private static boolean fits(Reading violation, Map<String, String> row) {
+        return row.entrySet().stream()
+                .allMatch(cell -> violation.has(cell.getKey())
+                        && fits(cell.getKey(), cell.getValue(), violation.any(cell.getKey())));
+    }
+
+    private static boolean fits(String what, String expected, JsonNode told) {
+        return switch (what) {
+            case "field" -> told.asText().equals(expected);
+            case "constraint" ->
+                Scope.same(
+                        Json.object().set("it", Json.read(expected)),
+                        Json.object().set("it", told));
+            default -> Json.equal(Json.read(expected), told);
+        };
+    }
+}

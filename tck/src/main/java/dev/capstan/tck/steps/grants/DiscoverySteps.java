@@ -1,0 +1,71 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.auth.Discovery;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Set;
+
+/** What a server tells before anybody is known to it, and what it tells a host of its agent (GR-8.3). */
+public final class DiscoverySteps {
+
+    /** What the protocol itself has; executions in a batch are an addition of the published client. */
+    private static final Set<Operation> ADDITIONAL = Set.of(Operation.BATCH_EXECUTE);
+
+    private final Scene scene;
+    private final Clients clients;
+
+    public DiscoverySteps(Scene scene, Clients clients) {
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody looks for the server")
+    public void looks() {
+        clients.agentAuth().discovery();
+    }
+
+    @Then("it is found with an issuer, a default location, modes and ways to approve")
+    public void isFound() {
+        Discovery discovery = clients.agentAuth().discovery();
+        Reading document = discovery.document();
+        Expect.that(discovery.issuer().matches("https?://\\S+[^/]"), () -> "the issuer is " + discovery.issuer());
+        Expect.that(
+                discovery.defaultLocation().startsWith("http"),
+                () -> "the default location is " + discovery.defaultLocation());
+        for (String text : List.of("version", "provider_name", "description")) {
+            Expect.that(!document.text(text).isBlank(), () -> "'" + text + "' is blank");
+        }
+        for (String list : List.of("algorithms", "modes", "approval_methods")) {
+            Expect.that(!document.list(list).isEmpty(), () -> "'" + list + "' is empty");
+        }
+    }
+
+    @Then("it has addresses for registration, requests, executions, introspection and the rest")
+    public void hasAddresses() {
+        Discovery discovery = clients.agentAuth().discovery();
+        for (Operation operation : Operation.values()) {
+            if (!ADDITIONAL.contains(operation)) {
+                Expect.that(
+                        discovery.endpoint(operation).startsWith("/"),
+                        () -> "the path of '" + operation.endpoint() + "', which is relative to the issuer, is "
+                                + discovery.endpoint(operation));
+            }
+        }
+    }
+
+    @Then("it tells who the agent is, its mode, its status and since when")
+    public void tellsOfAgent() {
+        Reading told = scene.auth().granted().body();
+        Expect.equal("the status", "active", told.text("status"));
+        Expect.equal("the mode", "delegated", told.text("mode"));
+        for (String text : List.of("agent_id", "host_id", "name", "created_at")) {
+            Expect.that(!told.text(text).isBlank(), () -> "'" + text + "' is blank");
+        }
+    }
+}

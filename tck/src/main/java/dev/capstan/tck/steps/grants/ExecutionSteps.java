@@ -1,0 +1,162 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Events;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.token.Flaw;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Agents execute what they have been granted: at once, together, later, or as a stream (GR-8.3). */
+public final class ExecutionSteps {
+
+    private final Scene scene;
+    private final Clients clients;
+    private final Fresh fresh;
+
+    public ExecutionSteps(Scene scene, Clients clients, Fresh fresh) {
+        this.scene = scene;
+        this.clients = clients;
+        this.fresh = fresh;
+    }
+
+    @When("{agent} executes {string} with {json}")
+    public void executes(Agent agent, String capability, JsonNode arguments) {
+        clients.execute(clients.executionToken(agent).compact(), capability, fresh.in(arguments));
+    }
+
+    @When("{agent} executes {string} by a token for {names} with {json}")
+    public void executesNarrowed(Agent agent, String capability, List<String> narrowed, JsonNode arguments) {
+        clients.execute(clients.narrowed(agent, narrowed).compact(), capability, arguments);
+    }
+
+    @When("{agent} begins {string} with {json}")
+    public void begins(Agent agent, String capability, JsonNode arguments) {
+        AuthAnswer answer = clients.send(clients.execution(capability, arguments)
+                .with("Prefer", "respond-async")
+                .by(clients.executionToken(agent).compact()));
+        if (answer.refusal().isEmpty()) {
+            Expect.equal("the status", "pending", answer.body().text("status"));
+            agent.hasBegun(answer.body().text("status_url"));
+        }
+    }
+
+    @When("{agent} asks for the outcome of what {agent} began")
+    public void asksForOutcome(Agent asking, Agent beginner) {
+        clients.noted(clients.agentAuth()
+                .follow(beginner.outcomeUrl(), clients.executionToken(asking).compact()));
+    }
+
+    @When("{agent} executes {string} as a stream with {json}")
+    public void streams(Agent agent, String capability, JsonNode arguments) {
+        clients.send(clients.execution(capability, arguments)
+                .with("Accept", "text/event-stream")
+                .by(clients.executionToken(agent).compact()));
+    }
+
+    @When("somebody asks for the outcome of what {agent} began by a token that {}")
+    public void asksForOutcomeFlawed(Agent agent, String flaw) {
+        String token = Flaw.in(clients.executionToken(agent), flaw);
+        clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token));
+    }
+
+    @Then("{agent} may execute {string} with each of")
+    public void mayExecute(Agent agent, String capability, DataTable arguments) {
+        for (String each : arguments.asList()) {
+            executes(agent, capability, Json.read(each));
+            scene.auth().granted();
+        }
+    }
+
+    @Then("{agent} may not execute {string} with any of")
+    public void mayNotExecute(Agent agent, String capability, DataTable arguments) {
+        for (String each : arguments.asList()) {
+            executes(agent, capability, Json.read(each));
+            Expect.equal(
+                    "the refusal of " + each,
+                    "constraint_violated",
+                    scene.auth().refusal().orElse("none"));
+        }
+    }
+
+    @Then("it succeeds")
+    public void succeeds() {
+        scene.auth().granted();
+    }
+
+    @Then("it succeeds with {json}")
+    public void succeedsWith(JsonNode data) {
+        Expect.sameJson("the data", data, scene.auth().granted().body().any("data"));
+    }
+
+    @Then("it is answered with {json} and nothing else")
+    public void answeredWith(JsonNode data) {
+        succeedsWith(data);
+        Reading body = scene.auth().body();
+        for (String other : List.of("status", "status_url", "result", "error")) {
+            Expect.that(!body.has(other), () -> "an answer that is there has '" + other + "'");
+        }
+    }
+
+    @Then("{agent} fetches the outcome {json}")
+    public void fetches(Agent agent, JsonNode result) {
+        Reading outcome = outcome(agent);
+        Expect.equal("the status of the outcome", "completed", outcome.text("status"));
+        Expect.sameJson("the outcome", result, outcome.any("result"));
+    }
+
+    @Then("{agent} fetches a failure")
+    public void fetchesFailure(Agent agent) {
+        Reading outcome = outcome(agent);
+        Expect.equal("the status of the outcome", "failed", outcome.text("status"));
+        Expect.names("its code", outcome.object("error").text("error"), "");
+        Expect.names("its message", outcome.object("error").text("message"), "");
+    }
+
+    @Then("the stream brings {json}")
+    public void streamBrings(JsonNode data) {
+        Map.Entry<String, String> first = events().get(0);
+        Expect.equal("the first event", "data", first.getKey());
+        Expect.sameJson("its data", data, Events.json(first));
+    }
+
+    @Then("the last of the stream is its end")
+    public void streamEnds() {
+        List<Map.Entry<String, String>> events = events();
+        Expect.equal("the last event", "done", events.get(events.size() - 1).getKey());
+    }
+
+    private List<Map.Entry<String, String>> events() {
+        List<Map.Entry<String, String>> events =
+                Events.in(scene.auth().granted().wire().body());
+        Expect.that(!events.isEmpty(), () -> "the stream has no events: " + scene.transcript());
+        return events;
+    }
+
+    /** The outcome, once there is one. */
+    private Reading outcome(Agent agent) {
+        return Until.present(() -> Optional.of(poll(agent))
+                        .filter(answer -> !answer.text("status").equals("pending")))
+                .orElseThrow(() -> new Breach("the outcome does not come"));
+    }
+
+    private Reading poll(Agent agent) {
+        String token = clients.executionToken(agent).compact();
+        return clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token))
+                .granted()
+                .body();
+    }
+}

@@ -1,0 +1,202 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Cast;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.Grant;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What an agent has been granted (GR-2), as its host is told when it asks. */
+public final class GrantSteps {
+
+    private static final Set<String> OPERATORS = Set.of("max", "min", "in", "not_in");
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+    private final Cast cast;
+    private Optional<Reading> before = Optional.empty();
+
+    public GrantSteps(Subject subject, Scene scene, Clients clients, Cast cast) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+        this.cast = cast;
+    }
+
+    @When("{host} asks about {agent}")
+    public void asksAbout(Host host, Agent agent) {
+        clients.status(host, agent);
+    }
+
+    @When("{host} remembers what it is told of {agent}")
+    public void remembers(Host host, Agent agent) {
+        before = Optional.of(clients.status(host, agent).granted().body());
+    }
+
+    @Then("{agent} is still the same, but for its grants")
+    public void isStillTheSame(Agent agent) {
+        Reading then = before.orElseThrow(() -> new Breach("nothing is remembered of the agent"));
+        Reading now = clients.status(agent.host(), agent).granted().body();
+        for (String field : List.of("agent_id", "host_id", "name", "mode", "status", "created_at")) {
+            Expect.equal(
+                    "'" + field + "' of the agent",
+                    then.node().path(field),
+                    now.node().path(field));
+        }
+    }
+
+    @Then("^(an|the|the other) agent is (active|pending|expired|revoked|rejected|claimed)$")
+    public void isInState(String which, String state) {
+        Agent agent = cast.agent(which);
+        Expect.equal(
+                "the status of the agent",
+                state,
+                clients.status(agent.host(), agent).granted().body().text("status"));
+    }
+
+    @Then("the grants of {agent} are")
+    public void grantsAre(Agent agent, DataTable expected) {
+        check(clients.status(agent.host(), agent).granted().grants(), expected);
+    }
+
+    @Then("{agent} has grants of {names} and no other")
+    public void hasGrantsOf(Agent agent, List<String> capabilities) {
+        List<String> told = clients.status(agent.host(), agent).granted().grants().stream()
+                .map(Grant::capability)
+                .sorted()
+                .toList();
+        Expect.equal(
+                "the capabilities that there are grants of",
+                capabilities.stream()
+                        .map(subject.fixtures()::capability)
+                        .sorted()
+                        .toList(),
+                told);
+    }
+
+    @Then("{agent} may use {names} alone")
+    public void mayUseAlone(Agent agent, List<String> capabilities) {
+        Expect.equal(
+                "the set of capabilities with an active grant",
+                capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
+                active(agent));
+    }
+
+    @Then("{agent} may use nothing")
+    public void mayUseNothing(Agent agent) {
+        Expect.equal("the set of capabilities with an active grant", Set.of(), active(agent));
+    }
+
+    @Then("each constraint of {agent} is an exact value, or operators and nothing else")
+    public void constraintsAreOfOneForm(Agent agent) {
+        for (Grant grant : some(agent)) {
+            Expect.that(!grant.constraints().isEmpty(), () -> "a grant has no constraints: " + grant);
+            for (JsonNode constraint : grant.constraints()) {
+                Set<String> names = new HashSet<>();
+                constraint.fieldNames().forEachRemaining(names::add);
+                Expect.that(OPERATORS.containsAll(names), () -> "a constraint is " + Json.write(constraint));
+            }
+        }
+    }
+
+    @Then("it tells these grants")
+    public void tellsGrants(DataTable expected) {
+        check(scene.auth().granted().grants(), expected);
+    }
+
+    @Then("each grant of {agent} tells when it was created")
+    public void tellsCreation(Agent agent) {
+        some(agent).forEach(grant -> time(grant, "created_at"));
+    }
+
+    @Then("each grant of {agent} tells when it was last updated")
+    public void tellsUpdate(Agent agent) {
+        some(agent).forEach(grant -> time(grant, "updated_at"));
+    }
+
+    private List<Grant> some(Agent agent) {
+        List<Grant> grants = clients.status(agent.host(), agent).granted().grants();
+        Expect.that(!grants.isEmpty(), () -> "there are no grants");
+        return grants;
+    }
+
+    @Then("the grant of {string} tells of its capability what the catalogue tells")
+    public void tellsOfCapability(String capability) {
+        Grant grant = find(scene.auth().granted().grants(), subject.fixtures().capability(capability));
+        Expect.that(!grant.body().text("description").isBlank(), () -> "the description is blank");
+        Expect.that(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
+        grant.body().object("output");
+    }
+
+    private Set<String> active(Agent agent) {
+        return clients.status(agent.host(), agent).granted().grants().stream()
+                .filter(grant -> grant.status().equals("active"))
+                .map(Grant::capability)
+                .collect(Collectors.toSet());
+    }
+
+    private void check(List<Grant> grants, DataTable expected) {
+        for (Map<String, String> row : expected.asMaps()) {
+            check(find(grants, subject.fixtures().capability(Cells.text(row.get("capability")))), row);
+        }
+    }
+
+    private static Grant find(List<Grant> grants, String capability) {
+        return grants.stream()
+                .filter(grant -> grant.capability().equals(capability))
+                .findFirst()
+                .orElseThrow(() -> new Breach("there is no grant of " + capability + " in " + shown(grants)));
+    }
+
+    private static void check(Grant grant, Map<String, String> row) {
+        String status = Cells.text(row.get("status"));
+        if (!status.isEmpty()) {
+            Expect.equal("the status of the grant of " + grant.capability(), status, grant.status());
+        }
+        String constraints = Cells.text(row.get("constraints"));
+        if (!constraints.isEmpty()) {
+            JsonNode scope = Json.read(constraints);
+            Expect.that(
+                    Scope.same(scope, grant.constraints()),
+                    () -> "the constraints of the grant of " + grant.capability() + " are to be " + Json.write(scope)
+                            + " and are " + Json.write(grant.constraints()));
+        }
+        String reason = Cells.text(row.get("reason"));
+        if (!reason.isEmpty()) {
+            Expect.names("the reason", grant.body().text("reason"), reason);
+        }
+    }
+
+    private static OffsetDateTime time(Grant grant, String field) {
+        String text = grant.body().text(field);
+        try {
+            return OffsetDateTime.parse(text);
+        } catch (DateTimeException e) {
+            throw new Breach("'" + field + "' of a grant is '" + text + "', which is no time of ISO 8601 with a zone");
+        }
+    }
+
+    private static String shown(List<Grant> grants) {
+        return grants.stream().map(grant -> Json.write(grant.body().node())).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Grant;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Flaw;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a service that is reached by agents themselves learns of their tokens (GR-6.2). */
+public final class IntrospectionSteps {
+
+    private static final JsonNode NOTHING = Json.object();
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+    private @Nullable String token;
+
+    public IntrospectionSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("a service asks about a token of {agent}")
+    public void asks(Agent agent) {
+        asks(clients.executionToken(agent).compact());
+    }
+
+    @When("a service asks about a token of {agent} for {names}")
+    public void asksNarrowed(Agent agent, List<String> capabilities) {
+        asks(clients.narrowed(agent, capabilities).compact());
+    }
+
+    @When("a service asks about a token of {agent} that {}")
+    public void asksFlawed(Agent agent, String flaw) {
+        asks(Flaw.in(clients.executionToken(agent), flaw));
+    }
+
+    @When("the service at the location of {string} asks about a token of {agent} for it")
+    public void asksAtLocation(String capability, Agent agent) {
+        asks(clients.agentToken(agent, location(agent, capability)).compact());
+    }
+
+    @When("{agent} executes {string} where it is not, by a token for its location")
+    public void executesElsewhere(Agent agent, String capability) {
+        clients.execute(clients.agentToken(agent, location(agent, capability)).compact(), capability, NOTHING);
+    }
+
+    @When("the service asks about that token")
+    public void asksAgain() {
+        asks(given());
+    }
+
+    @When("{agent} executes {string} by that token")
+    public void executesByThat(Agent agent, String capability) {
+        clients.execute(given(), capability, NOTHING);
+    }
+
+    @Then("the token is good")
+    public void isGood() {
+        Expect.that(told().truth("active"), () -> "the token is told not to be active");
+    }
+
+    @Then("the token is good for {names}")
+    public void isGoodFor(List<String> capabilities) {
+        isGood();
+        List<Grant> grants = scene.auth().grants();
+        grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
+        Expect.equal(
+                "the set of capabilities",
+                capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
+                grants.stream().map(Grant::capability).collect(Collectors.toSet()));
+    }
+
+    @Then("it is told to be of {agent}")
+    public void isOf(Agent agent) {
+        Expect.equal("the agent", agent.id(), told().text("agent_id"));
+    }
+
+    @Then("it is told to be of an agent of some host, in the mode {string}")
+    public void isInMode(String mode) {
+        Expect.that(!told().text("host_id").isBlank(), () -> "the host is blank");
+        Expect.equal("the mode", mode, told().text("mode"));
+    }
+
+    @Then("the token is good for nothing")
+    public void isGoodForNothing() {
+        Expect.that(!told().truth("active"), () -> "the token is told to be active");
+    }
+
+    @Then("a service learns that no token of {agent} is good that")
+    public void noneIsGood(Agent agent, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            asksFlawed(agent, flaw);
+            Expect.that(!told().truth("active"), () -> "a token is told to be active that " + flaw);
+        }
+    }
+
+    @Then("the service learns no more than whether the token is good")
+    public void learnsNoMore() {
+        Expect.equal("the number of fields beside 'active'", 0, told().node().size() - 1);
+    }
+
+    private Reading told() {
+        return scene.auth().granted().body();
+    }
+
+    private void asks(String compact) {
+        token = compact;
+        clients.send(AuthRequest.of(Operation.INTROSPECT).saying(Json.object().put("token", compact)));
+    }
+
+    private String location(Agent agent, String capability) {
+        return clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                        .asking("name", subject.fixtures().capability(capability))
+                        .by(clients.agentToken(agent).compact()))
+                .granted()
+                .body()
+                .text("location");
+    }
+
+    private String given() {
+        if (token == null) {
+            throw new HarnessFault("no token has been made yet");
+        }
+        return token;
+    }
+}

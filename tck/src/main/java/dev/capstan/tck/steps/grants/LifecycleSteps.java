@@ -1,0 +1,154 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.RefusalSteps;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.SigningKey;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+/** What becomes of hosts, agents and their keys: revocation, the end of a session, reactivation, rotation (GR-8). */
+public final class LifecycleSteps {
+
+    private static final JsonNode NOTHING = Json.object();
+
+    private final Scene scene;
+    private final Clients clients;
+    private final Owner owner;
+    private final RefusalSteps refusals;
+
+    public LifecycleSteps(Scene scene, Clients clients, Owner owner, RefusalSteps refusals) {
+        this.scene = scene;
+        this.clients = clients;
+        this.owner = owner;
+        this.refusals = refusals;
+    }
+
+    @When("{host} revokes {agent}")
+    public void revokes(Host host, Agent agent) {
+        clients.manage(Operation.REVOKE, host, agent);
+    }
+
+    @When("{host} revokes itself")
+    public void revokesItself(Host host) {
+        clients.send(AuthRequest.of(Operation.REVOKE_HOST)
+                .saying(NOTHING)
+                .by(clients.hostToken(host).compact()));
+    }
+
+    @Then("{int} agents are revoked with it")
+    public void agentsRevoked(int agents) {
+        Expect.equal("the status", "revoked", scene.auth().granted().body().text("status"));
+        Expect.equal(
+                "how many agents are revoked",
+                (long) agents,
+                scene.auth().body().integer("agents_revoked"));
+    }
+
+    @When("the owner revokes the grant of {string} from {agent}")
+    public void revokesGrant(String capability, Agent agent) {
+        owner.revokes(agent, capability);
+    }
+
+    @Given("the session of {agent} has ended")
+    public void sessionEnded(Agent agent) {
+        clients.agentAuth().endSession(agent.id());
+    }
+
+    @When("{host} reactivates {agent}")
+    public void reactivates(Host host, Agent agent) {
+        clients.manage(Operation.REACTIVATE, host, agent);
+    }
+
+    @When("{host} gives {agent} a new key")
+    public void newAgentKey(Host host, Agent agent) {
+        SigningKey key = SigningKey.fresh();
+        rotates(host, agent, key);
+        agent.hasNow(key);
+    }
+
+    @When("{host} tries to give {agent} a new key")
+    public void triesNewAgentKey(Host host, Agent agent) {
+        rotates(host, agent, SigningKey.fresh());
+    }
+
+    @When("{host} takes a new key")
+    public void newHostKey(Host host) {
+        rotates(host, SigningKey.fresh()).granted();
+    }
+
+    @When("{host} tries to take a new key")
+    public void triesNewHostKey(Host host) {
+        rotates(host, SigningKey.fresh());
+    }
+
+    @Then("{host} takes no key again that it has given up")
+    public void takesNoFormerKey(Host host) {
+        if (host.hasFormerKey()) {
+            rotates(host, host.formerKey());
+            refusals.isRefused();
+        }
+    }
+
+    @When("{host} takes the key of {host}")
+    public void keyOfAnother(Host host, Host other) {
+        rotates(host, other.key());
+    }
+
+    @When("{host} asks about {agent} by its former key")
+    public void asksByFormerKey(Host host, Agent agent) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", agent.id())
+                .by(clients.hostTokenOf(host.formerKey()).compact()));
+    }
+
+    @Then("{host} registers no agent by a key that it has given up")
+    public void registersNobodyByFormerKey(Host host) {
+        if (host.hasFormerKey()) {
+            clients.send(AuthRequest.of(Operation.REGISTER)
+                    .saying(Json.object().put("name", "agent of the kit"))
+                    .by(clients.hostTokenOf(host.formerKey())
+                            .with("agent_public_key", clients.jwk(SigningKey.fresh()))
+                            .compact()));
+            refusals.isRefused();
+        }
+    }
+
+    @When("{agent} executes {string} by its former key")
+    public void executesByFormerKey(Agent agent, String capability) {
+        clients.execute(
+                clients.executionToken(agent).signedBy(agent.formerKey()).compact(), capability, NOTHING);
+    }
+
+    private AuthAnswer rotates(Host host, SigningKey key) {
+        ObjectNode body = Json.object();
+        body.set("public_key", clients.jwk(key));
+        AuthAnswer answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
+                .saying(body)
+                .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
+                        .compact()));
+        if (answer.refusal().isEmpty()) {
+            host.hasNow(key);
+        }
+        return answer;
+    }
+
+    private void rotates(Host host, Agent agent, SigningKey key) {
+        ObjectNode body = Json.object().put("agent_id", agent.id());
+        body.set("public_key", clients.jwk(key));
+        clients.send(AuthRequest.of(Operation.ROTATE_KEY)
+                .saying(body)
+                .by(clients.proving(clients.hostToken(host), key, agent.id()).compact()));
+    }
+}

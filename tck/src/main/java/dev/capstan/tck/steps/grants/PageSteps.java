@@ -1,0 +1,71 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Optional;
+
+/** The pages of what a server offers (GR-5.3). */
+public final class PageSteps {
+
+    private final Scene scene;
+    private final Clients clients;
+
+    public PageSteps(Scene scene, Clients clients) {
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @When("anybody lists the capabilities from the cursor {string}")
+    public void listsFrom(String cursor) {
+        clients.send(AuthRequest.of(Operation.CAPABILITIES).asking("cursor", cursor));
+    }
+
+    @Then("nothing is listed from any of these cursors")
+    public void noneFrom(DataTable cursors) {
+        noneWith("cursor", cursors);
+    }
+
+    @Then("nothing is listed with any of these limits")
+    public void noneWithLimit(DataTable limits) {
+        noneWith("limit", limits);
+    }
+
+    private void noneWith(String parameter, DataTable values) {
+        for (String value : values.asList()) {
+            AuthAnswer answer =
+                    clients.send(AuthRequest.of(Operation.CAPABILITIES).asking(parameter, value));
+            String what = "the refusal of the " + parameter + " " + value;
+            Expect.equal(what, "invalid_request", answer.refusal().orElse("missing"));
+            Expect.names("the message of " + what, answer.body().text("message"), "");
+        }
+    }
+
+    @Then("it is told where the next page begins")
+    public void tellsNextPage() {
+        Reading page = scene.auth().granted().body();
+        Expect.that(page.truth("has_more"), () -> "it is told that there is no other page");
+        Expect.that(!page.text("next_cursor").isBlank(), () -> "the cursor is blank");
+    }
+
+    @Then("it is told that there is no other page")
+    public void tellsNoOtherPage() {
+        Reading page = scene.auth().granted().body();
+        Expect.that(!page.truth("has_more"), () -> "it is told that there is another page");
+        Expect.that(nextCursor(page).isEmpty(), () -> "there is a cursor for a page that there is not");
+    }
+
+    /** Where the next page begins, if there is one. */
+    static Optional<String> nextCursor(Reading page) {
+        return page.has("next_cursor") && !page.any("next_cursor").isNull()
+                ? Optional.of(page.text("next_cursor"))
+                : Optional.empty();
+    }
+}

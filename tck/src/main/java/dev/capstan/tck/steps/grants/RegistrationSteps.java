@@ -1,0 +1,182 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Cast;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+
+/** Hosts register agents, and agents ask for more (GR-3). */
+public final class RegistrationSteps {
+
+    private static final JsonNode UNCONSTRAINED = Json.object();
+
+    private final Clients clients;
+    private final Scene scene;
+    private final Cast cast;
+    private final Owner owner;
+    private ObjectNode registration = Json.object();
+    private String registered = "";
+
+    public RegistrationSteps(Clients clients, Scene scene, Cast cast, Owner owner) {
+        this.clients = clients;
+        this.scene = scene;
+        this.cast = cast;
+        this.owner = owner;
+    }
+
+    @Given("a linked host")
+    public void linkedHost() {
+        link(cast.host("the host"));
+    }
+
+    @Given("another linked host")
+    public void anotherLinkedHost() {
+        link(cast.host("the other host"));
+    }
+
+    @Given("{agent} that may use {names}")
+    public void agentThatMayUse(Agent agent, List<String> capabilities) {
+        agentThatMayUseWithin(agent, capabilities, UNCONSTRAINED);
+    }
+
+    @Given("{agent} that may use {names} within {json}")
+    public void agentThatMayUseWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
+        registers(agent, capabilities, constraints).granted();
+        owner.approvesWhatWaits();
+    }
+
+    @Given("{agent} of {host} that works on its own account with {names}")
+    public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
+        agent.belongsTo(host);
+        registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
+        clients.register(agent, registration).granted();
+        owner.approvesWhatWaits();
+    }
+
+    @When("{agent} of {host} registers in the mode {string}")
+    public void registersInMode(Agent agent, Host host, String mode) {
+        agent.belongsTo(host);
+        registration = body(List.of(), UNCONSTRAINED).put("mode", mode);
+        clients.register(agent, registration);
+    }
+
+    @When("{agent} of {host} registers for {names}")
+    public void registers(Agent agent, Host host, List<String> capabilities) {
+        registersWithin(agent, host, capabilities, UNCONSTRAINED);
+    }
+
+    @When("{agent} of {host} registers for {names} within {json}")
+    public void registersWithin(Agent agent, Host host, List<String> capabilities, JsonNode constraints) {
+        agent.belongsTo(host);
+        registers(agent, capabilities, constraints);
+    }
+
+    @When("{agent} of {host} registers for nothing")
+    public void registersForNothing(Agent agent, Host host) {
+        registers(agent, host, List.of());
+    }
+
+    @When("{agent} of {host} registers and says {string} besides")
+    public void registersSaying(Agent agent, Host host, String field) {
+        agent.belongsTo(host);
+        registration = body(List.of(), UNCONSTRAINED).put(field, true);
+        clients.register(agent, registration);
+    }
+
+    @Then("whoever registers for any of these is refused with {string}")
+    public void noneIsRegisteredFor(String code, DataTable capabilities) {
+        capabilities.asList().forEach(one -> isRefused(one, body(List.of(one), UNCONSTRAINED), code));
+    }
+
+    @Then("whoever registers for {string} within any of these is refused with {string}")
+    public void noneIsRegisteredWithin(String capability, String code, DataTable constraints) {
+        constraints.asList().forEach(one -> isRefused(one, body(List.of(capability), Json.read(one)), code));
+    }
+
+    private void isRefused(String what, ObjectNode body, String code) {
+        AuthAnswer answer = clients.register(new Agent(new Host()), body);
+        Expect.equal(
+                "how a registration for " + what + " is refused",
+                code,
+                answer.refusal().orElse("not at all"));
+        Expect.names("the message", answer.body().text("message"), "");
+    }
+
+    @When("{agent} registers again")
+    public void registersAgain(Agent agent) {
+        registered = agent.id();
+        clients.register(agent, registration);
+    }
+
+    @When("{agent} asks for {names}")
+    public void asks(Agent agent, List<String> capabilities) {
+        asksWithin(agent, capabilities, UNCONSTRAINED);
+    }
+
+    @When("{agent} asks for {names} within {json}")
+    public void asksWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
+        clients.ask(clients.agentToken(agent), capabilities, constraints);
+    }
+
+    @Then("it is active at once")
+    public void isActiveAtOnce() {
+        AuthAnswer answer = scene.auth().granted();
+        Expect.equal("the status", "active", answer.body().text("status"));
+        Expect.that(answer.userCode().isEmpty(), () -> "there is an approval to wait for, though nothing waits");
+    }
+
+    @Then("it waits for the owner")
+    public void waitsForTheOwner() {
+        AuthAnswer answer = scene.auth().granted();
+        answer.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
+        Expect.that(
+                !answer.userCode().orElse("").isBlank(),
+                () -> "there is no code by which a person finds the approval: "
+                        + answer.wire().body());
+    }
+
+    @Then("it is the same agent as before")
+    public void isTheSameAgent() {
+        Expect.equal(
+                "the id of the agent", registered, scene.auth().granted().body().text("agent_id"));
+    }
+
+    @Then("it waits for the same approval as before")
+    public void waitsForTheSame() {
+        String before = cast.userCodeBefore();
+        waitsForTheOwner();
+        Expect.equal("the code of the approval", before, cast.userCode());
+    }
+
+    private AuthAnswer registers(Agent agent, List<String> capabilities, JsonNode constraints) {
+        registration = body(capabilities, constraints);
+        return clients.register(agent, registration);
+    }
+
+    private ObjectNode body(List<String> capabilities, JsonNode constraints) {
+        ObjectNode body = Json.object().put("name", "agent of the kit").put("host_name", "host of the kit");
+        if (!capabilities.isEmpty()) {
+            body.set("capabilities", clients.asked(capabilities, constraints));
+        }
+        return body;
+    }
+
+    /** A host is linked by its first agent, which leaves the scene again. */
+    private void link(Host host) {
+        clients.register(new Agent(host), body(List.of("check_balance"), UNCONSTRAINED))
+                .granted();
+        owner.approvesWhatWaits();
+    }
+}

@@ -1,0 +1,200 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Cast;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Flaw;
+import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** Hosts and agents come with tokens that are not as they should be (GR-8.1). */
+public final class TokenSteps {
+
+    private static final JsonNode NOTHING = Json.object();
+
+    private static final String ANY = "echo";
+    private static final String NOBODY = "agt_nobody";
+
+    private final Clients clients;
+    private final Scene scene;
+    private final Cast cast;
+    private final List<String> hosts = new ArrayList<>();
+
+    public TokenSteps(Clients clients, Scene scene, Cast cast) {
+        this.clients = clients;
+        this.scene = scene;
+        this.cast = cast;
+    }
+
+    @When("{agent} executes {string} by a token that {}")
+    public void executesFlawed(Agent agent, String capability, String flaw) {
+        clients.execute(Flaw.in(clients.executionToken(agent), flaw), capability, NOTHING);
+    }
+
+    @Then("no token of {agent} is taken that")
+    public void noAgentTokenIsTaken(Agent agent, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            executesFlawed(agent, ANY, flaw);
+            isNotTaken("an agent's token", flaw);
+        }
+    }
+
+    @Then("no token of {host} is taken that")
+    public void noHostTokenIsTaken(Host host, DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            clients.send(AuthRequest.of(Operation.STATUS)
+                    .asking("agent_id", NOBODY)
+                    .by(Flaw.in(clients.hostToken(host), flaw)));
+            isNotTaken("a host's token", flaw);
+        }
+    }
+
+    @Then("no token of the agent, its host or a new host is taken that")
+    public void noTokenIsTaken(DataTable flaws) {
+        noAgentTokenIsTaken(cast.agent("the agent"), flaws);
+        noHostTokenIsTaken(cast.host("the host"), flaws);
+        noAgentIsRegistered(flaws);
+    }
+
+    @Then("no agent is registered by a host's token that")
+    public void noAgentIsRegistered(DataTable flaws) {
+        for (String flaw : flaws.asList()) {
+            Agent agent = new Agent(new Host());
+            clients.register(agent, registration(), Flaw.in(clients.registrationToken(agent), flaw));
+            isNotTaken("a new host's token", flaw);
+        }
+    }
+
+    @When("{host} registers an agent whose key is called {string}")
+    public void registersKeyCalled(Host host, String kid) {
+        Agent agent = new Agent(host);
+        Token token = clients.registrationToken(agent)
+                .headed("kid", Json.tree(kid))
+                .with("host_public_key", host.key().publicJwk().put("kid", kid));
+        AuthAnswer answer = clients.register(agent, registration(), token.compact());
+        hosts.add(answer.granted().body().text("host_id"));
+    }
+
+    @Then("the hosts are not the same")
+    public void hostsAreNotTheSame() {
+        Expect.equal("how many hosts there are", hosts.size(), new HashSet<>(hosts).size());
+    }
+
+    @When("{agent} of {host} registers by a key without a name")
+    public void registersUnnamed(Agent agent, Host host) {
+        agent.belongsTo(host);
+        Token token = clients.unnamedTokenOf(host.key())
+                .with("agent_public_key", agent.key().publicJwk());
+        clients.register(agent, registration(), token.compact());
+    }
+
+    @When("{host} asks about {agent} by a key without a name")
+    public void asksUnnamed(Host host, Agent agent) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .asking("agent_id", agent.id())
+                .by(clients.unnamedTokenOf(host.key()).compact()));
+    }
+
+    @When("{agent} asks for {string}, naming its host in the token")
+    public void asksWithIssuer(Agent agent, String capability) {
+        Token token = clients.agentToken(agent).with("iss", agent.host().key().thumbprint());
+        clients.ask(token, List.of(capability), NOTHING);
+    }
+
+    @When("{host} registers an agent whose key is of another kind")
+    public void registersOtherKind(Host host) {
+        Token token = clients.registrationToken(new Agent(host))
+                .with(
+                        "agent_public_key",
+                        Json.object()
+                                .put("kty", "EC")
+                                .put("crv", "P-256")
+                                .put("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU")
+                                .put("y", "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"));
+        clients.send(AuthRequest.of(Operation.REGISTER).saying(registration()).by(token.compact()));
+    }
+
+    @When("a stranger asks about {agent} and calls its key like that of {host}")
+    public void strangerAsks(Agent agent, Host host) {
+        SigningKey strange = SigningKey.fresh();
+        String known = host.key().thumbprint();
+        asksAbout(
+                agent,
+                clients.hostTokenOf(strange)
+                        .headed("kid", Json.tree(known))
+                        .with("host_public_key", strange.publicJwk().put("kid", known)));
+    }
+
+    @When("a stranger asks about {agent} and names {host} as its subject")
+    public void strangerNames(Agent agent, Host host) {
+        asksAbout(
+                agent,
+                clients.hostTokenOf(SigningKey.fresh()).with("sub", host.key().thumbprint()));
+    }
+
+    @When("{agent} asks about itself by a token of its own")
+    public void asksAboutItself(Agent agent) {
+        asksAbout(agent, clients.agentToken(agent));
+    }
+
+    private void asksAbout(Agent agent, Token token) {
+        clients.send(
+                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token.compact()));
+    }
+
+    @When("{agent} executes {string} without a token")
+    public void executesWithoutToken(Agent agent, String capability) {
+        clients.send(clients.execution(capability, NOTHING));
+    }
+
+    @When("{agent} executes {string} twice by the same token")
+    public void executesTwice(Agent agent, String capability) {
+        String token = clients.executionToken(agent).compact();
+        clients.execute(token, capability, NOTHING).granted();
+        clients.execute(token, capability, NOTHING);
+    }
+
+    @When("{host} asks twice about {agent} by the same token")
+    public void asksTwice(Host host, Agent agent) {
+        String token = clients.hostToken(host).compact();
+        AuthRequest request =
+                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token);
+        clients.send(request).granted();
+        clients.send(request);
+    }
+
+    @When("{agent} asks for {string} by a token for executions")
+    public void asksByExecutionToken(Agent agent, String capability) {
+        clients.ask(clients.executionToken(agent), List.of(capability), NOTHING);
+    }
+
+    @When("{agent} executes {string} by a token for the issuer")
+    public void executesByIssuerToken(Agent agent, String capability) {
+        clients.execute(clients.agentToken(agent).compact(), capability, NOTHING);
+    }
+
+    private static JsonNode registration() {
+        return Json.object().put("name", "agent of the kit");
+    }
+
+    private void isNotTaken(String token, String flaw) {
+        Expect.equal(
+                "how " + token + " is refused that " + flaw,
+                "invalid_jwt",
+                scene.auth().refusal().orElse("not at all"));
+    }
+}

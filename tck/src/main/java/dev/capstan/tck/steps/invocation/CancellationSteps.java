@@ -1,0 +1,167 @@
+package dev.capstan.tck.steps.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Cancellation;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Ending invocations while they run, and what becomes of them (INV-9.1). */
+public final class CancellationSteps {
+
+    private static final String NOT_THERE = "invocation_not_found";
+
+    /** What the probe counts beside its marker when it begins. */
+    private static final String BEGUN = " begun";
+
+    /** How much later than it was to be the work may be done that was not stopped. */
+    private static final Duration LATE = Duration.ofSeconds(1);
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+    private final Clients clients;
+    private @Nullable Supplier<InvocationAnswer> running;
+    private @Nullable Cancellation cancellation;
+    private long done;
+
+    public CancellationSteps(Subject subject, Scene scene, Fresh fresh, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+        this.clients = clients;
+    }
+
+    @When("{string} is begun under a fresh trace with {json}")
+    public void begin(String capability, JsonNode parameters) {
+        begin(Invocation.of(capability, fresh.in(parameters)));
+    }
+
+    @When("{string} is begun for at most {int} ms with {json}")
+    public void begin(String capability, int timeoutMs, JsonNode parameters) {
+        begin(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs));
+    }
+
+    @When("{agent} begins the invocation of {string} under a fresh trace with {json}")
+    public void begin(Agent agent, String capability, JsonNode parameters) {
+        begin(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent)));
+    }
+
+    /** As soon as it is known to run: what has not begun yet is not there to be cancelled. */
+    @When("it is cancelled while it runs")
+    public void cancelRunning() {
+        Until.present(
+                () -> Optional.of(cancelled(null)).filter(told -> told.refusal().isEmpty()));
+    }
+
+    @When("it is cancelled")
+    @When("somebody who gives no name cancels it")
+    public void cancel() {
+        cancelled(null);
+    }
+
+    @When("{agent} cancels it")
+    public void cancel(Agent agent) {
+        cancelled(clients.invocationToken(agent));
+    }
+
+    @Then("the cancellation is done")
+    public void isDone() {
+        Cancellation told = cancellation();
+        Expect.that(
+                told.refusal().isEmpty(),
+                () -> "it is not cancelled: " + told.wire().transcript());
+        Expect.equal("the trace that was cancelled", fresh.trace(), told.body().text("trace_id"));
+        Expect.equal("the status of the cancellation", "cancelled", told.body().text("status"));
+    }
+
+    @Then("there is nothing to cancel")
+    public void isNotThere() {
+        Cancellation told = cancellation();
+        Expect.equal(
+                "the refusal of the cancellation", NOT_THERE, told.refusal().orElse("none"));
+        Expect.names("its message", told.body().object("error").text("message"), "");
+    }
+
+    @Then("what was begun succeeds")
+    public void succeeds() {
+        InvocationAnswer answer = ends();
+        Expect.that(answer.succeeded(), () -> "it failed: " + answer.transcript());
+    }
+
+    @Then("what was begun ends")
+    public InvocationAnswer ends() {
+        InvocationAnswer answer = given(running, "nothing has been begun").get();
+        scene.happened(answer);
+        return answer;
+    }
+
+    @Then("what was begun fails")
+    public void fails() {
+        InvocationAnswer answer = ends();
+        Expect.that(!answer.succeeded(), () -> "it succeeded: " + answer.transcript());
+    }
+
+    @Then("what was begun fails with {string}")
+    public void fails(String code) {
+        fails();
+        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+    }
+
+    @Then("its work does not go on")
+    public void doesNotGoOn() {
+        Until.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
+        Expect.equal("how often the work was done", 0L, counted(fresh.marker()));
+    }
+
+    private void begin(Invocation invocation) {
+        running = subject.invocations().begin(invocation.under(fresh.trace()));
+        if (invocation.parameters().has("marker")) {
+            Until.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
+                    .orElseThrow(() -> new Breach("the invocation does not begin"));
+        }
+        done = System.nanoTime()
+                + Duration.ofMillis(invocation.parameters().path("ms").asLong()).toNanos();
+    }
+
+    private Cancellation cancelled(@Nullable String token) {
+        Cancellation told = subject.invocations().cancel(fresh.trace(), token);
+        cancellation = told;
+        scene.happened(told.wire());
+        return told;
+    }
+
+    private long counted(String marker) {
+        return subject.invocations()
+                .invoke(Invocation.of("received", Json.object().put("marker", marker)))
+                .body()
+                .object("result")
+                .integer("received");
+    }
+
+    private Cancellation cancellation() {
+        return given(cancellation, "nothing has been cancelled");
+    }
+
+    private static <T> T given(@Nullable T thing, String otherwise) {
+        if (thing == null) {
+            throw new HarnessFault(otherwise);
+        }
+        return thing;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.tck.steps.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import io.cucumber.java.en.Then;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** What an invocation is said to have cost (INV-5.2). */
+public final class CostSteps {
+
+    /** How far a measured time may be from the one that was told, which is told in whole milliseconds. */
+    private static final BigDecimal SECONDS_OFF = new BigDecimal("0.002");
+
+    private static final int DIGITS = 3;
+
+    private final Scene scene;
+
+    public CostSteps(Scene scene) {
+        this.scene = scene;
+    }
+
+    @Then("the cost is {bigdecimal} for each second of the execution and {bigdecimal} for the request")
+    public void costs(BigDecimal perSecond, BigDecimal perRequest) {
+        Reading estimate = scene.invocation().body().object("cost_estimate");
+        BigDecimal seconds = BigDecimal.valueOf(scene.invocation().executionTimeMs(), DIGITS);
+        BigDecimal most = perSecond.multiply(seconds.add(SECONDS_OFF));
+        BigDecimal least = perSecond.multiply(seconds.subtract(SECONDS_OFF));
+        BigDecimal compute = number(estimate, "compute");
+        Expect.that(
+                compute.compareTo(least) >= 0 && compute.compareTo(most) <= 0,
+                () -> "the cost of computing is " + compute + ", but that of " + seconds + " seconds is about "
+                        + perSecond.multiply(seconds).setScale(2 * DIGITS, RoundingMode.HALF_UP));
+        BigDecimal network = number(estimate, "network");
+        Expect.that(network.compareTo(perRequest) == 0, () -> "the cost of the request is " + network);
+    }
+
+    @Then("there is no cost estimate")
+    public void noEstimate() {
+        Expect.that(
+                !scene.invocation().body().has("cost_estimate"),
+                () -> "a cost is told where no price is declared: " + scene.transcript());
+    }
+
+    private static BigDecimal number(Reading estimate, String part) {
+        JsonNode value = estimate.any(part);
+        Expect.that(value.isNumber(), () -> "'" + part + "' of the estimate is no number");
+        return value.decimalValue();
+    }
+}

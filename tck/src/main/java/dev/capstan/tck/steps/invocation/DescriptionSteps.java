@@ -1,0 +1,130 @@
+package dev.capstan.tck.steps.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What descriptors tell (INV-1). */
+public final class DescriptionSteps {
+
+    private static final Pattern UUID =
+            Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+
+    private final Subject subject;
+    private final Scene scene;
+    private List<Reading> listed = List.of();
+
+    public DescriptionSteps(Subject subject, Scene scene) {
+        this.subject = subject;
+        this.scene = scene;
+    }
+
+    @When("{string} is described")
+    public void describe(String capability) {
+        scene.described(subject.descriptors().describe(capability));
+    }
+
+    @When("all capabilities are listed")
+    public void list() {
+        listed = subject.descriptors().all();
+        Expect.that(!listed.isEmpty(), () -> "no capability is listed");
+    }
+
+    @Then("the description says")
+    public void says(DataTable expected) {
+        for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
+            JsonNode value = Json.read(field.getValue());
+            JsonNode told = scene.description().any(field.getKey());
+            boolean hasMore = value.isObject() && !field.getKey().endsWith("_schema");
+            Expect.sameJson("'" + field.getKey() + "' of the description", value, hasMore ? common(value, told) : told);
+        }
+    }
+
+    @Then("the description has no {string}")
+    public void hasNo(String field) {
+        Expect.that(!scene.description().has(field), () -> "the description has '" + field + "'");
+    }
+
+    @Then("the description has a UUID for its id")
+    public void hasUuid() {
+        String id = scene.description().text("id");
+        Expect.that(UUID.matcher(id).matches(), () -> "the id is " + id + ", which is no UUID");
+    }
+
+    @Then("describing it by that id gives the same description")
+    public void sameById() {
+        JsonNode again =
+                subject.descriptors().describe(scene.description().text("id")).node();
+        Expect.sameJson("the description by id", scene.description().node(), again);
+    }
+
+    @Then("each has an id of its own")
+    public void eachHasOwnId() {
+        Set<String> ids = new HashSet<>();
+        for (Reading one : listed) {
+            Expect.that(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));
+        }
+    }
+
+    @Then("each carries {string}")
+    public void eachCarries(String fields) {
+        for (Reading one : listed) {
+            for (String field : fields.split(", ")) {
+                JsonNode told = one.any(field);
+                Expect.that(
+                        !told.isNull() && !(told.isTextual() && told.textValue().isBlank()),
+                        () -> "'" + field + "' is empty");
+            }
+        }
+    }
+
+    @Then("{string} are declared in its {string}")
+    public void areDeclared(String fields, String schema) {
+        Reading declared = scene.description().object(schema).object("properties");
+        List.of(fields.split(", ")).forEach(declared::any);
+    }
+
+    @Then("{string} is among them, as it is described on its own")
+    public void isAmongThem(String capability) {
+        JsonNode alone = subject.descriptors().describe(capability).node();
+        JsonNode among = listed.stream()
+                .filter(one -> one.text("id").equals(alone.path("id").asText()))
+                .findFirst()
+                .orElseThrow(() -> new Breach(capability + " is not listed"))
+                .node();
+        Expect.sameJson("what the list says of " + capability, alone, among);
+    }
+
+    @Then("each category is one of")
+    public void categoriesAreOf(DataTable categories) {
+        List<String> known = categories.asList();
+        List<String> told = listed.stream()
+                .flatMap(one -> one.optionalText("category").stream())
+                .toList();
+        Expect.that(!told.isEmpty(), () -> "no capability tells its category");
+        Expect.that(known.containsAll(told), () -> "the categories are " + new HashSet<>(told));
+    }
+
+    /** What was told of the expected fields: a policy may tell more than was declared, such as defaults. */
+    private static JsonNode common(JsonNode expected, JsonNode told) {
+        var common = Json.object();
+        expected.fieldNames().forEachRemaining(name -> {
+            if (told.has(name)) {
+                common.set(name, told.get(name));
+            }
+        });
+        return common;
+    }
+}

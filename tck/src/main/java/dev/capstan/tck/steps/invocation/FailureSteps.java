@@ -1,0 +1,94 @@
+package dev.capstan.tck.steps.invocation;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What every failure has, whatever has failed (INV-5.3). */
+public final class FailureSteps {
+
+    private static final String CAPABILITY = "capability";
+    private static final String PARAMETERS = "parameters";
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+    private final Map<String, InvocationAnswer> answers = new LinkedHashMap<>();
+
+    public FailureSteps(Subject subject, Scene scene, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+    }
+
+    @When("each of these is invoked")
+    public void eachIsInvoked(DataTable table) {
+        table.asMaps().forEach(row -> answers.put(named(row), invoked(row)));
+    }
+
+    @Then("each fails with an error, without a result")
+    public void eachFails() {
+        each(answer -> {
+            Expect.that(!answer.succeeded(), () -> "it succeeds");
+            answer.error();
+            Expect.that(!answer.body().has("result"), () -> "there is a result, though it failed");
+        });
+    }
+
+    @Then("each says in a message what went wrong")
+    public void eachHasMessage() {
+        each(answer -> Expect.names("the message", answer.error().text("message"), ""));
+    }
+
+    @Then("each says how long it took")
+    public void eachHasTime() {
+        each(answer -> Expect.that(answer.executionTimeMs() >= 0, () -> "the execution time is negative"));
+    }
+
+    @Then("each of these fails with its code")
+    public void eachHasCode(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            Expect.equal(
+                    "the code of " + named(row),
+                    Cells.text(row.get("code")),
+                    invoked(row).errorCode());
+        }
+    }
+
+    @Then("each of these fails and is worth a retry or not")
+    public void eachIsWorthRetry(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            boolean worth = InvocationSteps.isWorthRetry(invoked(row).error());
+            Expect.that(
+                    Cells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
+                    () -> named(row) + " is said " + (worth ? "" : "not ") + "to be worth a retry");
+        }
+    }
+
+    private void each(Consumer<InvocationAnswer> check) {
+        answers.forEach((name, answer) -> Expect.of(name, () -> check.accept(answer)));
+    }
+
+    private InvocationAnswer invoked(Map<String, String> row) {
+        InvocationAnswer answer = subject.invocations()
+                .invoke(Invocation.of(
+                        Cells.text(row.get(CAPABILITY)), fresh.in(Json.read(Cells.text(row.get(PARAMETERS))))));
+        scene.happened(answer);
+        return answer;
+    }
+
+    private static String named(Map<String, String> row) {
+        return row.get(CAPABILITY) + " with " + row.get(PARAMETERS);
+    }
+}

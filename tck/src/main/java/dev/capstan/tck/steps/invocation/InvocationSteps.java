@@ -1,0 +1,164 @@
+package dev.capstan.tck.steps.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+/** Invoking capabilities, and how that ends (INV-2, INV-5, INV-6, INV-8). */
+public final class InvocationSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+    private final Clients clients;
+
+    public InvocationSteps(Subject subject, Scene scene, Fresh fresh, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+        this.clients = clients;
+    }
+
+    @When("{string} is invoked with {json}")
+    public void invoke(String capability, JsonNode parameters) {
+        scene.happened(subject.invocations().invoke(Invocation.of(capability, fresh.in(parameters))));
+    }
+
+    @When("{string} is invoked by its id with {json}")
+    public void invokeById(String capability, JsonNode parameters) {
+        invoke(subject.descriptors().describe(capability).text("id"), parameters);
+    }
+
+    @When("{string} is invoked under a fresh trace with {json}")
+    @When("{string} is invoked under the same trace with {json}")
+    public void invokeUnderTrace(String capability, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
+    }
+
+    @When("{string} is invoked for at most {int} ms with {json}")
+    public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
+    }
+
+    @When("{agent} invokes {string} with {json}")
+    public void invokeBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
+    }
+
+    @When("{agent} invokes {string} under the same trace with {json}")
+    public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, fresh.in(parameters))
+                        .under(fresh.trace())
+                        .by(clients.invocationToken(agent))));
+    }
+
+    @Then("the invocation succeeds")
+    public void succeeds() {
+        InvocationAnswer answer = scene.invocation();
+        Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
+        answer.body().any("result");
+        Expect.that(!answer.body().has("error"), () -> "a success has an error: " + answer.transcript());
+    }
+
+    @Then("the invocation succeeds with {json}")
+    public void succeedsWith(JsonNode result) {
+        succeeds();
+        Expect.sameJson("the result", result, scene.invocation().body().any("result"));
+    }
+
+    @Then("the result has the fields")
+    public void resultHas(DataTable fields) {
+        Reading result = scene.invocation().body().object("result");
+        fields.asList().forEach(result::any);
+    }
+
+    @Then("it took at least {int} ms")
+    public void tookAtLeast(int ms) {
+        long took = scene.invocation().executionTimeMs();
+        Expect.that(took >= ms, () -> "the execution took " + took + " ms only");
+    }
+
+    @Then("the invocation fails")
+    public void fails() {
+        InvocationAnswer answer = scene.invocation();
+        Expect.that(!answer.succeeded(), () -> "the invocation succeeded: " + answer.transcript());
+    }
+
+    @Then("the invocation fails with {string}")
+    public void failsWith(String code) {
+        fails();
+        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+    }
+
+    @Then("the invocation fails with {string} on the {word} side")
+    public void failsOnSide(String code, String side, DataTable violations) {
+        failsWith(code);
+        Expect.equal("the side", side, scene.invocation().error().text("side"));
+        ExpectedViolations.of(violations).check(scene.invocation().violations());
+    }
+
+    @Then("there is no result")
+    public void noResult() {
+        Expect.that(!scene.invocation().body().has("result"), () -> "there is a result, though the invocation failed");
+    }
+
+    @Then("the failure is final")
+    public void isFinal() {
+        Expect.that(!isWorthRetry(scene.invocation().error()), () -> "the failure is said to be worth a retry");
+    }
+
+    @Then("the failure is worth a retry")
+    public void isWorthRetry() {
+        Expect.that(isWorthRetry(scene.invocation().error()), () -> "the failure is said not to be worth a retry");
+    }
+
+    @Then("the failure hands on the capability's own code {string}")
+    public void handsOn(String code) {
+        Expect.equal(
+                "the capability's own code", code, scene.invocation().error().text("handler_code"));
+    }
+
+    @Then("the answer carries that trace")
+    public void carriesTrace() {
+        Expect.equal("the trace of the answer", fresh.trace(), trace());
+    }
+
+    @Then("the answer carries a trace of its own")
+    public void carriesOwnTrace() {
+        String first = trace();
+        Expect.that(!first.isBlank(), () -> "the trace is blank");
+        InvocationAnswer another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
+        Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
+    }
+
+    /** Whether a failure is worth a retry; one that says when is. */
+    static boolean isWorthRetry(Reading error) {
+        boolean retryable = error.truth("retryable");
+        if (error.has("retry_after_seconds")) {
+            Expect.that(retryable, () -> "the failure says when to try again, but not to: " + error.node());
+            Expect.that(error.integer("retry_after_seconds") > 0, () -> "there is no time before the next try");
+        }
+        return retryable;
+    }
+
+    private String trace() {
+        return scene.invocation().trace().orElseThrow(() -> new Breach("the answer carries no trace"));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.capstan.tck.steps.invocation;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A rate limit as a descriptor tells it (INV-4.1).
+ *
+ * @param requests how many calls a period admits
+ * @param burst how many calls may come at once
+ */
+record Limit(long requests, Duration period, long burst) {
+
+    private static final Pattern PERIOD = Pattern.compile("(\\d{1,6})([smhd])");
+    private static final Map<String, Long> SECONDS = Map.of("s", 1L, "m", 60L, "h", 3_600L, "d", 86_400L);
+
+    /** More calls than any limit of the fixture fleet admits. */
+    private static final long MOST = 1_000;
+
+    Limit {
+        if (requests < 1 || requests > MOST || burst < 1 || burst > MOST || period.isZero()) {
+            throw new Breach("a limit of " + requests + " requests in " + period.toSeconds() + " seconds, " + burst
+                    + " at once, is none of the fixture fleet");
+        }
+    }
+
+    static Limit in(Reading descriptor) {
+        Reading limit = descriptor.object("rate_limit");
+        long requests = limit.integer("requests");
+        return new Limit(
+                requests, length(limit.text("period")), limit.has("burst") ? limit.integer("burst") : requests);
+    }
+
+    /** How long a caller that has used everything up is without one more call. */
+    Duration oneMore() {
+        return period.dividedBy(requests);
+    }
+
+    /** After how long nothing is used up any more. */
+    Duration refill() {
+        return oneMore().multipliedBy(burst);
+    }
+
+    /** How many calls are refilled within a time, at most. */
+    long refilledWithin(Duration time) {
+        return time.dividedBy(oneMore());
+    }
+
+    private static Duration length(String period) {
+        Matcher parts = PERIOD.matcher(period);
+        if (!parts.matches()) {
+            throw new Breach("'" + period + "' is no period: a number and s, m, h or d");
+        }
+        return Duration.ofSeconds(Long.parseLong(parts.group(1)) * SECONDS.get(parts.group(2)));
+    }
+}

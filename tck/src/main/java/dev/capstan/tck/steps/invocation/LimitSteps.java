@@ -1,0 +1,180 @@
+package dev.capstan.tck.steps.invocation;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Calling as often as a limit admits, and more often (INV-4). */
+public final class LimitSteps {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
+
+    /** Longer than any limit of the fixture fleet takes to refill. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    /** How far the clocks of the kit and the subject may be apart. */
+    private static final Duration CLOCKS = Duration.ofSeconds(30);
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Clients clients;
+
+    public LimitSteps(Subject subject, Scene scene, Clients clients) {
+        this.subject = subject;
+        this.scene = scene;
+        this.clients = clients;
+    }
+
+    @Given("nobody has called {string} for as long as its limit takes to refill")
+    public void isRefilled(String capability) {
+        Until.passed(limit(capability).refill());
+    }
+
+    @When("{string} is invoked until its limit refuses it")
+    public void invokeUntilRefused(String capability) {
+        Spree.untilRefused(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+    }
+
+    /** Where it is not known how much is used up already. */
+    @When("{string} is invoked until some limit refuses it")
+    public void invokeUntilSomeRefused(String capability) {
+        Spree.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+    }
+
+    @When("{string} is asked for {string} until some limit refuses it")
+    public void askUntilRefused(String agent, String capability) {
+        Spree.untilExhausted(limit(capability), () -> {
+            AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
+            scene.happened(answer);
+            return answer.status().equals("ok");
+        });
+    }
+
+    /** Other agents of its account may have used up some of it. */
+    @When("{agent} invokes {string} until some limit refuses it")
+    public void invokeUntilSomeRefused(Agent agent, String capability) {
+        Spree.untilExhausted(
+                limit(capability),
+                () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
+    }
+
+    /** Other agents of its account may have used up some of it. */
+    @When("{agent} executes {string} until some limit refuses it")
+    public void executeUntilSomeRefused(Agent agent, String capability) {
+        Spree.untilExhausted(limit(capability), () -> clients.execute(
+                        clients.executionToken(agent).compact(), capability, Json.object())
+                .refusal()
+                .isEmpty());
+    }
+
+    @When("as long has passed as it was told to wait")
+    public void waitAsTold() {
+        Until.passed(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
+    }
+
+    @When("{string} is invoked again and again for as long as one more call takes")
+    public void hammer(String capability) {
+        Invocation invocation = Invocation.of(capability, Json.object());
+        long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
+        while (!invoke(invocation) && System.nanoTime() < until) {
+            Until.passed(BETWEEN_CALLS);
+        }
+        if (isRefused(scene.invocation())) {
+            invoke(invocation);
+        }
+    }
+
+    @Then("its limit refuses it")
+    public void isRefused() {
+        Expect.that(
+                isRefused(scene.invocation()),
+                () -> "it is admitted past its limit: " + scene.invocation().transcript());
+    }
+
+    @Then("it is told that its limit is exceeded")
+    public void isToldWhy() {
+        Reading answer = scene.invocation().body();
+        Expect.equal("the error", "rate_limit_exceeded", answer.text("error"));
+        Expect.names("the message", answer.text("message"), "");
+    }
+
+    @Then("it is told a limit of {int} of which nothing remains")
+    public void isToldLimit(int limit) {
+        Reading refusal = refusal();
+        Expect.equal("the limit", (long) limit, refusal.integer("limit"));
+        Expect.equal("what remains", 0L, refusal.integer("remaining"));
+    }
+
+    @Then("it is told to wait for {int} second(s) at most")
+    public void isToldToWait(int seconds) {
+        long told = refusal().integer("retry_after_seconds");
+        Expect.that(told >= 1 && told <= seconds, () -> "it is told to wait for " + told + " seconds");
+    }
+
+    @Then("it is told when the limit of {string} is reset")
+    public void isToldReset(String capability) {
+        String told = refusal().text("reset_at");
+        Instant now = CLOCK.instant();
+        Instant reset = instant(told);
+        Instant latest = now.plus(limit(capability).refill()).plusSeconds(1).plus(CLOCKS);
+        Expect.that(
+                reset.isAfter(now.minus(CLOCKS)) && reset.isBefore(latest),
+                () -> "the limit is said to be reset at " + told + ", and it is " + now);
+    }
+
+    private static Duration bounded(Duration wait) {
+        Expect.that(wait.compareTo(LONGEST) <= 0, () -> "a call is to wait for " + wait.toSeconds() + " seconds");
+        return wait;
+    }
+
+    private boolean invoke(Invocation invocation) {
+        InvocationAnswer answer = subject.invocations().invoke(invocation);
+        scene.happened(answer);
+        return !isRefused(answer);
+    }
+
+    /** Whether a limit refused an invocation, in whatever shape that is told. */
+    private static boolean isRefused(InvocationAnswer answer) {
+        if (answer.body().has("result")) {
+            return false;
+        }
+        Expect.names("the failure", answer.body().node().toString(), "rate_limit");
+        return true;
+    }
+
+    /** What a refusal says, in the shape of the limits or in that of other failures. */
+    private Reading refusal() {
+        Reading body = Reading.of("the refusal", scene.wire().json());
+        return body.any("error").isObject() ? body.object("error") : body;
+    }
+
+    private Limit limit(String capability) {
+        return Limit.in(subject.descriptors().describe(capability));
+    }
+
+    private static Instant instant(String told) {
+        try {
+            return Instant.parse(told);
+        } catch (DateTimeException e) {
+            throw new Breach("'" + told + "' is no instant");
+        }
+    }
+}

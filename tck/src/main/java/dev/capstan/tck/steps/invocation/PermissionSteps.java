@@ -1,0 +1,89 @@
+package dev.capstan.tck.steps.invocation;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What becomes of an execution that wants more than was declared (INV-3.2). */
+public final class PermissionSteps {
+
+    private static final String DENIED = "permission_denied";
+
+    private final Scene scene;
+    private final AuditDesk desk;
+    private final Subject subject;
+
+    public PermissionSteps(Scene scene, AuditDesk desk, Subject subject) {
+        this.scene = scene;
+        this.desk = desk;
+        this.subject = subject;
+    }
+
+    @Then("{string} gets nothing of any of")
+    public void getsNothing(String capability, DataTable permissions) {
+        for (String permission : permissions.asList()) {
+            InvocationAnswer answer = tried(capability, permission);
+            Expect.that(
+                    !answer.body().has("result"),
+                    () -> "trying " + permission + " came to a result: " + answer.transcript());
+        }
+    }
+
+    @Then("{string} is denied each of")
+    public void isDenied(String capability, DataTable permissions) {
+        for (String permission : permissions.asList()) {
+            Reading error = tried(capability, permission).error();
+            Expect.equal("the code of trying " + permission, DENIED, error.text("code"));
+            Expect.equal("the permission", permission, error.text("permission"));
+            Expect.that(
+                    !InvocationSteps.isWorthRetry(error),
+                    () -> "trying " + permission + " is said to be worth a retry");
+        }
+    }
+
+    @Then("each attempt of {string} at these is audited once")
+    public void areAudited(String capability, DataTable permissions) {
+        Map<String, InvocationAnswer> attempts = new LinkedHashMap<>();
+        permissions.asList().forEach(permission -> attempts.put(permission, tried(capability, permission)));
+        attempts.forEach((permission, attempt) -> isAudited(capability, permission, attempt));
+    }
+
+    @Then("the failure names the permission {string}")
+    public void names(String permission) {
+        Expect.equal("the permission", permission, scene.invocation().error().text("permission"));
+    }
+
+    @Then("the attempt of {string} at {string} is audited once")
+    public void isAudited(String capability, String permission) {
+        isAudited(capability, permission, scene.invocation());
+    }
+
+    private void isAudited(String capability, String permission, InvocationAnswer attempt) {
+        String trace = attempt.trace().orElseThrow(() -> new Breach("the answer carries no trace"));
+        List<AuditEntry> entries = desk.settled(DENIED, "traceId", trace);
+        Expect.equal("the number of records of denials under the trace " + trace, 1, entries.size());
+        Reading record = entries.get(0).record();
+        Expect.equal("the capability on record", capability, record.text("capabilityName"));
+        Expect.equal("the permission on record", permission, record.text("permission"));
+        Expect.that(!record.text("attempted").isBlank(), () -> "the record says not what was attempted");
+    }
+
+    private InvocationAnswer tried(String capability, String permission) {
+        InvocationAnswer answer = subject.invocations()
+                .invoke(Invocation.of(capability, Json.object().put("try", permission)));
+        scene.happened(answer);
+        return answer;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.capstan.tck.steps.invocation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How often the probe was tried, and with what waits between (INV-7). */
+public final class RetrySteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+
+    public RetrySteps(Subject subject, Scene scene, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+    }
+
+    @Then("attempt {int} succeeds")
+    public void attemptSucceeds(int attempt) {
+        Expect.that(
+                scene.invocation().succeeded(),
+                () -> "the invocation failed: " + scene.invocation().transcript());
+        Expect.equal("the number of attempts", (long) attempt, result().integer("attempts"));
+    }
+
+    @Then("before each attempt after the first at least so many ms have passed: {}")
+    public void waitsAtLeast(String waits) {
+        List<Long> least = Stream.of(waits.split(", ")).map(Long::valueOf).toList();
+        List<JsonNode> told = result().list("waits_ms");
+        Expect.equal("the number of waits", least.size(), told.size());
+        for (int i = 0; i < least.size(); i++) {
+            long wait = told.get(i).asLong();
+            long wanted = least.get(i);
+            int attempt = i + 2;
+            Expect.that(wait >= wanted, () -> "attempt " + attempt + " came after " + wait + " ms, not " + wanted);
+        }
+    }
+
+    @Then("it has been tried {int} time(s)")
+    public void hasBeenTried(int times) {
+        long tried = subject.invocations()
+                .invoke(Invocation.of("attempts_seen", Json.object().put("marker", fresh.marker())))
+                .body()
+                .object("result")
+                .integer("attempts");
+        Expect.equal("the number of attempts", (long) times, tried);
+    }
+
+    @Then("it took at most {int} ms")
+    public void tookAtMost(int ms) {
+        long took = scene.invocation().executionTimeMs();
+        Expect.that(took <= ms, () -> "the execution took " + took + " ms");
+    }
+
+    private Reading result() {
+        return scene.invocation().body().object("result");
+    }
+}

@@ -1,0 +1,76 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Violations that are reported of what goes on all the same (X-NEG-6.1). */
+public final class EnforcementSteps {
+
+    private static final String VIOLATION = "capability_schema_violation";
+
+    private final Scene scene;
+    private final AuditDesk desk;
+
+    public EnforcementSteps(Scene scene, AuditDesk desk) {
+        this.scene = scene;
+        this.desk = desk;
+    }
+
+    @Then("these violations are reported of the invocation")
+    public void reportedOfInvocation(DataTable expected) {
+        reported(scene.invocation().body(), expected);
+    }
+
+    @Then("these violations are reported of the answer")
+    public void reportedOfAnswer(DataTable expected) {
+        reported(scene.answer().body(), expected);
+    }
+
+    @Then("no violation is reported of the invocation")
+    public void noneReported() {
+        Reading body = scene.invocation().body();
+        Expect.that(
+                !body.has("violations") || body.list("violations").isEmpty(),
+                () -> "violations are reported: " + body.node());
+    }
+
+    @Then("each side has a violation record that says {string}")
+    public void isRecorded(String enforcement) {
+        List<AuditEntry> entries =
+                desk.settled(VIOLATION, "correlationId", scene.answer().correlation());
+        Expect.equal(
+                "the sides of the violation records",
+                List.of("request", "response"),
+                entries.stream()
+                        .map(entry -> entry.record().text("side"))
+                        .sorted()
+                        .toList());
+        entries.forEach(entry -> Expect.equal(
+                "the enforcement in the record", enforcement, entry.record().text("enforcement")));
+    }
+
+    private static void reported(Reading body, DataTable expected) {
+        Set<String> due = expected.asMaps().stream()
+                .map(row -> row.get("side") + " " + Cells.pointer(row.get("at")))
+                .collect(Collectors.toSet());
+        Set<String> told = body.objects("violations").stream()
+                .map(violation -> violation.text("side") + " " + violation.text("path"))
+                .collect(Collectors.toSet());
+        Expect.equal("the set of places of the violations", due, told);
+        for (Map<String, String> row : expected.asMaps()) {
+            for (Reading violation : body.objects("violations")) {
+                Expect.names("the message of a violation", violation.text("message"), Cells.text(row.get("naming")));
+            }
+        }
+    }
+}

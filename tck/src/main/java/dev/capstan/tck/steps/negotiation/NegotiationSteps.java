@@ -1,0 +1,167 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.NegotiationAnswer;
+import dev.capstan.tck.subject.registry.Proposal;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Negotiating versions, and what is agreed on (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
+public final class NegotiationSteps {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+
+    private final Subject subject;
+    private final Agreement agreement;
+
+    public NegotiationSteps(Subject subject, Agreement agreement) {
+        this.subject = subject;
+        this.agreement = agreement;
+    }
+
+    @When("{titled} is negotiated with")
+    public void isNegotiatedWith(String capability, DataTable fields) {
+        Map<String, String> said = fields.asMap();
+        Proposal proposal = proposal(capability, said);
+        String agent = said.get("agent");
+        agreement.negotiates(
+                agent == null ? proposal : proposal.at(subject.fixtures().address(agent)));
+    }
+
+    @Then("this proposal for {titled} has the same result {int} times")
+    public void isDeterministic(String capability, int times, DataTable fields) {
+        Proposal proposal = proposal(capability, fields.asMap());
+        Set<Optional<String>> results = new HashSet<>();
+        for (int i = 0; i < times; i++) {
+            results.add(agreement.negotiates(proposal).agreed());
+        }
+        Expect.that(results.size() == 1, () -> "the results of " + proposal + " are " + results);
+    }
+
+    @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")
+    public void everyProposal(String capability, String part, String supported) {
+        List<String> versions = List.of(supported.split(", "));
+        for (Proposal proposal : Selecting.decidedBy(part, Selecting.proposals(capability), versions)) {
+            NegotiationAnswer answer = subject.negotiations().negotiate(proposal);
+            Expect.equal("what comes of " + proposal, Selecting.due(proposal, versions), answer.agreed());
+            if (answer.agreed().isPresent()) {
+                subject.negotiations().end(answer.session());
+            }
+        }
+    }
+
+    @Then("{word} is agreed on")
+    public void isAgreedOn(String version) {
+        Expect.equal(
+                "the version agreed on", version, agreement.last().agreement().text("agreed_version"));
+    }
+
+    @Then("the agreement names {titled}")
+    public void names(String capability) {
+        Expect.equal("the capability", capability, agreement.last().agreement().text("capability"));
+    }
+
+    @Then("the agreement names the session and its end")
+    public void namesSession() {
+        Reading told = agreement.last().agreement();
+        Expect.that(!told.text("session_id").isBlank(), () -> "the session has no id");
+        Expect.that(
+                moment(told.text("expires_at")).isAfter(CLOCK.instant()),
+                () -> "the session ends at " + told.text("expires_at") + ", which is past");
+    }
+
+    @Then("the session is remembered as it was agreed on")
+    public void isRemembered() {
+        Reading agreed = agreement.last().agreement();
+        Reading told =
+                subject.negotiations().session(agreement.last().session()).agreement();
+        for (String field : List.of("capability", "agreed_version", "session_id", "expires_at")) {
+            Expect.equal("'" + field + "' of the session", agreed.text(field), told.text(field));
+        }
+        Expect.equal("the status of the session", "active", told.text("status"));
+    }
+
+    @Then("each agreement has a session of its own")
+    public void sessionsDiffer() {
+        String before = agreement.before().session();
+        Expect.that(!agreement.last().session().equals(before), () -> "two agreements have the session " + before);
+    }
+
+    @Then("it is rejected with {string}, naming {string}")
+    public void isRejected(String reason, String named) {
+        Reading rejection = agreement.last().rejection();
+        Expect.equal("the reason", reason, rejection.text("reason"));
+        Expect.names("the message", rejection.text("message"), named);
+        Expect.that(!rejection.has("session_id"), () -> "a rejection has a session: " + rejection.node());
+    }
+
+    @Then("{string} can be had instead")
+    public void isOffered(String versions) {
+        Expect.equal("the set of supported versions", Set.of(versions.split(", ")), offered());
+    }
+
+    @Then("nothing can be had instead")
+    public void nothingIsOffered() {
+        Expect.equal("the set of supported versions", Set.of(), offered());
+    }
+
+    @Then("there are no warnings")
+    public void noWarnings() {
+        List<Reading> warnings = agreement.last().warnings();
+        Expect.that(
+                warnings.isEmpty(),
+                () -> "there are warnings: " + agreement.last().wire().body());
+    }
+
+    @Then("it is warned with {string}")
+    public void isWarned(String code) {
+        isWarned(code, "");
+    }
+
+    @Then("it is warned with {string}, naming {string}")
+    public void isWarned(String code, String named) {
+        Reading warning = agreement.last().warnings().stream()
+                .filter(one -> one.text("code").equals(code))
+                .findFirst()
+                .orElseThrow(() -> new Breach("there is no warning with the code " + code + ": "
+                        + agreement.last().wire().body()));
+        for (String word : named.split(", ")) {
+            Expect.names("the message of the warning", warning.text("message"), word);
+        }
+    }
+
+    private static Proposal proposal(String capability, Map<String, String> said) {
+        return Proposal.of(capability)
+                .preferring(said.get("preferred"))
+                .accepting(Optional.ofNullable(said.get("acceptable"))
+                        .map(list -> List.of(list.split(", ")))
+                        .orElse(List.of()))
+                .within(said.get("range"));
+    }
+
+    private Set<String> offered() {
+        Set<String> versions = new HashSet<>();
+        agreement.last().rejection().list("supported_versions").forEach(version -> versions.add(version.asText()));
+        return versions;
+    }
+
+    private static Instant moment(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            throw new Breach("'" + text + "' is no moment");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What becomes of a publication (NEG-3.2, NEG-3.3, NEG-5.2). */
+public final class PublicationSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Publications publications;
+    private final Snare snare;
+
+    public PublicationSteps(Subject subject, Scene scene, Publications publications, Snare snare) {
+        this.subject = subject;
+        this.scene = scene;
+        this.publications = publications;
+        this.snare = snare;
+    }
+
+    @Then("it is published")
+    public void isPublished() {
+        Reading told = subject.registry()
+                .version(publications.capability(), publications.version())
+                .given()
+                .body();
+        Expect.that(
+                scene.answered().refusal().isEmpty(),
+                () -> "it is refused: " + scene.wire().transcript());
+        Expect.equal("the version", publications.version(), told.text("version"));
+    }
+
+    @Then("nothing has changed")
+    public void nothingHasChanged() {
+        Expect.that(
+                scene.answered().refusal().isEmpty(),
+                () -> "it is refused: " + scene.wire().transcript());
+        isStillWhatItWas();
+    }
+
+    @Then("what was published first stands")
+    public void isStillWhatItWas() {
+        Reading before = publications.first();
+        List<Reading> now =
+                subject.registry().versions(before.text("type")).given().body().objects("versions");
+        Expect.equal("the number of versions", 1, now.size());
+        Expect.sameJson("what is told of it", before.node(), now.get(0).node());
+    }
+
+    @Then("nobody has come for it")
+    public void nobodyHasCome() {
+        Expect.that(!snare.isVisited(), () -> "the subject has come for a schema to " + snare.address());
+    }
+
+    @Then("it is refused, since it breaks this")
+    public void isRefusedForBreaking(DataTable expected) {
+        Expect.equal(
+                "the code of " + scene.wire().transcript(),
+                "undeclared_breaking_change",
+                scene.answered().refusal().orElse("nothing"));
+        List<Reading> changes = scene.answered().body().objects("changes");
+        Set<String> places = new HashSet<>();
+        for (Reading change : changes) {
+            Expect.names("the message of a change", change.text("message"), "");
+            Expect.equal("the effect of a change", "breaks", change.text("effect"));
+            change.any("instance");
+            places.add(change.text("side") + " " + change.text("pointer"));
+        }
+        Set<String> due = new HashSet<>();
+        for (Map<String, String> row : expected.asMaps()) {
+            due.add(row.get("side") + " " + Cells.pointer(row.get("at")));
+        }
+        Expect.equal("the set of what it breaks, in " + scene.wire().body(), due, places);
+    }
+}

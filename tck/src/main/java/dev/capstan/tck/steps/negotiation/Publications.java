@@ -1,0 +1,66 @@
+package dev.capstan.tck.steps.negotiation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.Publisher;
+import dev.capstan.tck.subject.registry.RegistryAnswer;
+import org.jspecify.annotations.Nullable;
+
+/** What was published in a scenario, or was to be. */
+public final class Publications {
+
+    private final Subject subject;
+    private final Scene scene;
+    private @Nullable Reading first;
+    private @Nullable String capability;
+    private @Nullable String version;
+    private ObjectNode declaration = Json.object();
+
+    public Publications(Subject subject, Scene scene) {
+        this.subject = subject;
+        this.scene = scene;
+    }
+
+    RegistryAnswer publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
+        RegistryAnswer answer = subject.registry().publish(asCapability, asVersion, document, by);
+        capability = asCapability;
+        version = asVersion;
+        declaration = document;
+        scene.happened(answer);
+        return answer;
+    }
+
+    /** What was published last is what later publications are held against. */
+    void isFirst() {
+        first = scene.answered().body();
+    }
+
+    /** What was told of the first. */
+    Reading first() {
+        return given(first);
+    }
+
+    String capability() {
+        return given(capability);
+    }
+
+    String version() {
+        return given(version);
+    }
+
+    /** What was declared last. */
+    ObjectNode declaration() {
+        return declaration;
+    }
+
+    private static <T> T given(@Nullable T thing) {
+        if (thing == null) {
+            throw new HarnessFault("nothing has been published yet");
+        }
+        return thing;
+    }
+}

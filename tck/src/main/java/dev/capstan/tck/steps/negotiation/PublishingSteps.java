@@ -1,0 +1,109 @@
+package dev.capstan.tck.steps.negotiation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.Publisher;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.When;
+
+/** Publishing versions: the operator, agents, and somebody (NEG-1, NEG-3, NEG-5.2). */
+public final class PublishingSteps {
+
+    private static final String SNARE = "(a place of the kit)";
+    private static final Publisher OPERATOR = new Publisher.Operator();
+
+    private final Subject subject;
+    private final Publications publications;
+    private final Titles titles;
+    private final Clients clients;
+    private final Snare snare;
+
+    public PublishingSteps(Subject subject, Publications publications, Titles titles, Clients clients, Snare snare) {
+        this.subject = subject;
+        this.publications = publications;
+        this.titles = titles;
+        this.clients = clients;
+        this.snare = snare;
+    }
+
+    @Given("{word} of {titled} is published as")
+    public void isPublishedAs(String version, String capability, DataTable fields) {
+        publications.publish(version, capability, document(fields), OPERATOR).given();
+        publications.isFirst();
+    }
+
+    @Given("{string} of {titled} are published in this order, all alike")
+    public void arePublished(String versions, String capability) {
+        for (String version : versions.split(", ")) {
+            publications.publish(version, capability, Json.object(), OPERATOR).given();
+        }
+    }
+
+    @When("the operator publishes {word} of {titled} as")
+    public void publishes(String version, String capability, DataTable fields) {
+        publications.publish(version, capability, document(fields), OPERATOR);
+    }
+
+    @When("the operator publishes {word} of {titled}")
+    public void publishes(String version, String capability) {
+        publications.publish(version, capability, Json.object(), OPERATOR);
+    }
+
+    @When("the operator publishes the same again")
+    public void publishesAgain() {
+        publications.publish(publications.version(), publications.capability(), publications.declaration(), OPERATOR);
+    }
+
+    @When("the operator publishes the same again as {word}")
+    public void publishesAgainAs(String version) {
+        publications.publish(version, publications.capability(), publications.declaration(), OPERATOR);
+    }
+
+    @When("the operator publishes it again with {string} as {json}")
+    public void publishesOther(String field, JsonNode value) {
+        ObjectNode other = publications.declaration().deepCopy();
+        other.set(field, value);
+        publications.publish(publications.version(), publications.capability(), other, OPERATOR);
+    }
+
+    @When("the operator publishes {word} of {titled}, with {string} of its {word} as {json}")
+    public void publishesChanged(String version, String capability, String pointer, String side, JsonNode schema) {
+        ObjectNode other = publications.declaration().deepCopy();
+        int last = pointer.lastIndexOf('/');
+        ObjectNode parent = (ObjectNode) other.get(side + "_schema").at(pointer.substring(0, last));
+        parent.set(pointer.substring(last + 1), schema);
+        publications.publish(version, capability, other, OPERATOR);
+    }
+
+    @When("{agent} publishes {word} of {titled}")
+    public void agentPublishes(Agent agent, String version, String capability) {
+        String token = clients.agentToken(agent, subject.registry().place()).compact();
+        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+    }
+
+    @When("{agent} publishes {word} of {titled} by a token for something else")
+    public void agentPublishesElsewhere(Agent agent, String version, String capability) {
+        String token = clients.executionToken(agent).compact();
+        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+    }
+
+    @When("somebody publishes {word} of {titled} without saying who it is")
+    public void nobodyPublishes(String version, String capability) {
+        publications.publish(version, capability, Json.object(), new Publisher.Nobody());
+    }
+
+    private ObjectNode document(DataTable fields) {
+        ObjectNode document = Json.object();
+        fields.asMap().forEach((field, value) -> document.set(field, Json.read(written(value))));
+        return document;
+    }
+
+    private String written(String cell) {
+        return titles.in(cell.contains(SNARE) ? cell.replace(SNARE, snare.address()) : cell);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.capstan.tck.steps.negotiation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.RegistryAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.List;
+import java.util.Map;
+
+/** What the registry tells and serves of what was published (NEG-1, NEG-3). */
+public final class RegistrySteps {
+
+    private static final String NOTHING = "(nothing)";
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Titles titles;
+
+    public RegistrySteps(Subject subject, Scene scene, Titles titles) {
+        this.subject = subject;
+        this.scene = scene;
+        this.titles = titles;
+    }
+
+    @Then("the registry tells of {word} of {titled}")
+    public void tells(String version, String capability, DataTable expected) {
+        Reading told = descriptor(version, capability);
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            if (row.getValue().equals(NOTHING)) {
+                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "': " + told.node());
+            } else {
+                Expect.sameJson(
+                        "'" + row.getKey() + "' of " + version,
+                        Json.read(titles.in(row.getValue())),
+                        told.any(row.getKey()));
+            }
+        }
+    }
+
+    @Then("the registry has {string} of {titled}, the newest first")
+    public void has(String versions, String capability) {
+        List<String> told = subject.registry().versions(capability).given().body().objects("versions").stream()
+                .map(version -> version.text("version"))
+                .toList();
+        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), told);
+    }
+
+    @Then("the registry has no {word} of {titled}")
+    public void hasNot(String version, String capability) {
+        RegistryAnswer answer = subject.registry().version(capability, version);
+        Expect.equal(
+                "what is said of " + version + " in " + answer.wire().transcript(),
+                "version_not_found",
+                answer.refusal().orElse("nothing"));
+    }
+
+    @Then("the {word} schema of {word} of {titled} is {json}")
+    public void isSchema(String side, String version, String capability, JsonNode expected) {
+        Expect.sameJson("the " + side + " schema", titles.in(expected), served(capability, version, side));
+    }
+
+    @Then("the {word} schema of {word} and that of {word} of {titled} are the same")
+    public void areTheSame(String side, String version, String other, String capability) {
+        Expect.equal(
+                "the " + side + " schema of " + other,
+                bytes(capability, version, side),
+                bytes(capability, other, side));
+        Expect.equal(
+                "the digest of the " + side + " schema of " + other,
+                digest(capability, version, side),
+                digest(capability, other, side));
+    }
+
+    @Then("the {word} schema of {word} of {titled} has the digest of its bytes")
+    public void hasDigest(String side, String version, String capability) {
+        Expect.equal(
+                "the digest of the " + side + " schema",
+                Sha256.hex(bytes(capability, version, side)),
+                digest(capability, version, side));
+    }
+
+    @Then("the descriptor of {word} of {titled} refers to both schemas")
+    public void refers(String version, String capability) {
+        for (String side : List.of("input", "output")) {
+            String address =
+                    descriptor(version, capability).object(side + "_schema").text("$ref");
+            Expect.that(
+                    address.endsWith("/" + capability + "/" + version + "/" + side + ".json"),
+                    () -> "the " + side + " schema is said to be at " + address);
+        }
+    }
+
+    @Then("it is refused for its schemas")
+    public void isDefective(DataTable expected) {
+        Expect.equal(
+                "the code of the refusal",
+                "invalid_schema",
+                scene.answered().refusal().orElse("nothing"));
+        List<Reading> defects = scene.answered().body().objects("defects");
+        for (Map<String, String> row : expected.asMaps()) {
+            Expect.that(
+                    defects.stream().anyMatch(defect -> fits(defect, row)),
+                    () -> "no defect says " + row + ": "
+                            + scene.answered().body().node());
+        }
+    }
+
+    /** What is told of a version. */
+    Reading descriptor(String version, String capability) {
+        return subject.registry().version(capability, version).given().body();
+    }
+
+    private static boolean fits(Reading defect, Map<String, String> row) {
+        return defect.text("side").equals(row.get("side"))
+                && defect.text("pointer").equals(Cells.pointer(row.get("at")))
+                && defect.text("message").contains(Cells.text(row.get("naming")));
+    }
+
+    private JsonNode served(String capability, String version, String side) {
+        return answer(capability, version, side).json();
+    }
+
+    private String bytes(String capability, String version, String side) {
+        return answer(capability, version, side).body();
+    }
+
+    private WireAnswer answer(String capability, String version, String side) {
+        return subject.registry().schema(capability, version, side).given().wire();
+    }
+
+    private String digest(String capability, String version, String side) {
+        String told = descriptor(version, capability).text(side + "_digest");
+        if (!told.startsWith("sha256:")) {
+            throw new Breach("the digest of the " + side + " schema is no sha256: " + told);
+        }
+        return told.substring("sha256:".length());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.WireSteps;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.wire.WireRequest;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+
+/** The registry and negotiations as they are on the wire; these steps stand in features under {@code wire} alone. */
+public final class RegistryWireSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final WireSteps wire;
+    private final Agreement agreement;
+    private final StandingSteps standing;
+
+    public RegistryWireSteps(
+            Subject subject, Scene scene, WireSteps wire, Agreement agreement, StandingSteps standing) {
+        this.subject = subject;
+        this.scene = scene;
+        this.wire = wire;
+        this.agreement = agreement;
+        this.standing = standing;
+    }
+
+    @When("GET {word} is sent by whoever has {string}")
+    public void sendsWithTag(String path, String tag) {
+        Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
+        scene.happened(subject.messages().send(new WireRequest("GET", path, headers, new byte[0])));
+    }
+
+    @When("GET {word} is sent again by whoever has what came")
+    public void sendsAgain(String path) {
+        sendsWithTag(path, wire.header("ETag").replace("\"", ""));
+    }
+
+    @When("{word} of {titled} is looked up")
+    public void isLookedUp(String version, String capability) {
+        scene.happened(subject.registry().version(capability, version));
+    }
+
+    @Then("the session cannot be looked up any more")
+    public void sessionIsGone() {
+        scene.happened(subject.negotiations().session(agreement.session()));
+    }
+
+    @Then("the header {string} names what {string} says")
+    public void headerNames(String header, String pointer) {
+        Expect.names("the header " + header, wire.header(header), wire.said(pointer));
+    }
+
+    @Then("the header {string} has the SHA-256 of the body")
+    public void headerHasDigest(String header) {
+        String due = "sha-256=:" + Sha256.base64(scene.wire().body()) + ":";
+        Expect.equal("the header " + header, due, wire.header(header));
+    }
+
+    @Then("the header {string} has the SHA-256 of the body in hexadecimal digits")
+    public void headerHasHexDigest(String header) {
+        String due = "\"sha256:" + Sha256.hex(scene.wire().body()) + "\"";
+        Expect.equal("the header " + header, due, wire.header(header));
+    }
+
+    @Then("the header {string} is a moment in seconds")
+    public void headerIsMoment(String header) {
+        String value = wire.header(header);
+        Expect.that(value.matches("@[0-9]{10}"), () -> "the header " + header + " is " + value);
+    }
+
+    @Then("the header {string} is its sunset")
+    public void headerIsSunset(String header) {
+        String value = wire.header(header);
+        try {
+            Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
+            Expect.equal("the header " + header, standing.sunset(), told);
+        } catch (DateTimeException e) {
+            throw new Breach("the header " + header + " is no date: " + value);
+        }
+    }
+}

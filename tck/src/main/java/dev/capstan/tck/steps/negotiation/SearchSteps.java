@@ -1,0 +1,97 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.Search;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Looking for capabilities in the registry (NEG-5.1). */
+public final class SearchSteps {
+
+    private final Subject subject;
+    private final Titles titles;
+    private List<Reading> found = List.of();
+
+    public SearchSteps(Subject subject, Titles titles) {
+        this.subject = subject;
+        this.titles = titles;
+    }
+
+    @When("the registry is searched by")
+    public void isSearched(DataTable terms) {
+        Search search = new Search(Map.of());
+        for (Map.Entry<String, String> term : terms.asMap().entrySet()) {
+            search = search.and(term.getKey(), titles.in(term.getValue()));
+        }
+        found = subject.registry().find(search);
+    }
+
+    @Then("a search by name finds {titled} in {string} alone")
+    public void isFoundByName(String capability, String versions) {
+        found = subject.registry().find(Search.by("query", capability));
+        isFound(capability, versions);
+    }
+
+    @Then("{titled} is found in {string}")
+    public void isFound(String capability, String versions) {
+        Set<String> told = new HashSet<>();
+        versions(capability).forEach(version -> told.add(version.text("version")));
+        Expect.equal("the set of versions of " + capability, Set.of(versions.split(", ")), told);
+    }
+
+    @Then("{titled} is not found")
+    public void isNotFound(String capability) {
+        Expect.that(
+                found.stream().noneMatch(one -> one.text("type").equals(capability)),
+                () -> capability + " is found: " + hit(capability).node());
+    }
+
+    @Then("{titled} is found before {titled}")
+    public void isFoundBefore(String first, String second) {
+        Expect.equal(
+                "the order of what is found",
+                List.of(first, second),
+                found.stream()
+                        .map(one -> one.text("type"))
+                        .filter(List.of(first, second)::contains)
+                        .toList());
+        double better = score(hit(first));
+        double worse = score(hit(second));
+        Expect.that(better > worse, () -> "the scores are " + better + " and " + worse);
+    }
+
+    @Then("of {titled} {string} are flagged as deprecated")
+    public void areFlagged(String capability, String deprecated) {
+        for (Reading version : versions(capability)) {
+            Expect.equal(
+                    "whether " + version.text("version") + " is deprecated",
+                    List.of(deprecated.split(", ")).contains(version.text("version")),
+                    version.truth("deprecated"));
+        }
+    }
+
+    private List<Reading> versions(String capability) {
+        return hit(capability).objects("versions");
+    }
+
+    private Reading hit(String capability) {
+        return found.stream()
+                .filter(one -> one.text("type").equals(capability))
+                .findFirst()
+                .orElseThrow(() -> new Breach(capability + " is not found"));
+    }
+
+    private static double score(Reading hit) {
+        double score = hit.any("score").asDouble(-1);
+        Expect.that(score >= 0 && score <= 1, () -> "the score is not between 0 and 1: " + hit.node());
+        return score;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.capstan.tck.steps.negotiation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.invocation.Invocation;
+import dev.capstan.tck.subject.registry.Proposal;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Optional;
+
+/** Calls that name a session, and what they run under (NEG-2.4). */
+public final class SessionSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Agreement agreement;
+    private final Clients clients;
+    private final StandingSteps standing;
+
+    public SessionSteps(Subject subject, Scene scene, Agreement agreement, Clients clients, StandingSteps standing) {
+        this.subject = subject;
+        this.scene = scene;
+        this.agreement = agreement;
+        this.clients = clients;
+        this.standing = standing;
+    }
+
+    @Given("a session on {word} of {titled}")
+    public void aSession(String version, String capability) {
+        agreement.agreesOn(Proposal.of(capability).preferring(version));
+    }
+
+    @Given("a session of {agent} on {word} of {titled}")
+    public void aSessionOf(Agent agent, String version, String capability) {
+        String token = clients.agentToken(agent, subject.negotiations().place()).compact();
+        agreement.agreesOn(Proposal.of(capability).preferring(version).by(token));
+    }
+
+    @Given("a session that nobody has agreed on")
+    public void anInventedSession() {
+        agreement.agreesOn(
+                Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
+        agreement.isInvented();
+    }
+
+    @When("the session ends")
+    public void ends() {
+        scene.happened(subject.negotiations().end(agreement.session()).given());
+    }
+
+    @When("{string} is invoked in the session with {json}")
+    public void invoke(String capability, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, parameters).in(agreement.session())));
+    }
+
+    @When("{agent} invokes {string} in the session with {json}")
+    public void invokeBy(Agent agent, String capability, JsonNode parameters) {
+        scene.happened(subject.invocations()
+                .invoke(Invocation.of(capability, parameters)
+                        .in(agreement.session())
+                        .by(clients.invocationToken(agent))));
+    }
+
+    @When("{string} is asked for {string} in the session with {json}")
+    public void ask(String agent, String capability, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, payload).under(agreement.session())));
+    }
+
+    @Then("the result has no {string}")
+    public void resultHasNo(String field) {
+        Expect.that(
+                !scene.invocation().body().object("result").has(field),
+                () -> "the result has '" + field + "': " + scene.invocation().transcript());
+    }
+
+    @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
+    public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
+        Until.present(() -> {
+                    invoke(capability, parameters);
+                    return Optional.of(scene.invocation()).filter(answer -> !answer.succeeded());
+                })
+                .orElseThrow(() -> new Breach("it can still be invoked: " + scene.transcript()));
+        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+        standing.isPast();
+    }
+
+    @Then("the session is remembered as {string}")
+    public void isRemembered(String status) {
+        Expect.equal(
+                "the status of the session",
+                status,
+                subject.negotiations().session(agreement.session()).agreement().text("status"));
+    }
+}

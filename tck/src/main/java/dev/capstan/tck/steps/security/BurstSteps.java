@@ -1,0 +1,74 @@
+package dev.capstan.tck.steps.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.Flaw;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Many requests: by tokens that are refused, and by one token at once (X-SEC-3, X-SEC-6). */
+public final class BurstSteps {
+
+    private static final JsonNode NOTHING = Json.object();
+
+    private static final int REFUSED = 400;
+
+    private final Clients clients;
+    private List<AuthAnswer> answers = List.of();
+
+    public BurstSteps(Clients clients) {
+        this.clients = clients;
+    }
+
+    @When("{int} executions of {string} are tried by a token of {agent} that {}")
+    public void triesFlawed(int times, String capability, Agent agent, String flaw) {
+        for (int i = 0; i < times; i++) {
+            clients.execute(Flaw.in(clients.executionToken(agent), flaw), capability, NOTHING);
+        }
+    }
+
+    @When("{agent}, as soon as it is let in, executes {string} with {json}")
+    public void executesWhenLetIn(Agent agent, String capability, JsonNode arguments) {
+        Comeback.until(() -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
+    }
+
+    @When("{agent} executes {string} {int} times at once by the same token")
+    public void executesAtOnce(Agent agent, String capability, int times) {
+        String token = clients.executionToken(agent).compact();
+        sendsAtOnce(clients.execution(capability, NOTHING).by(token), times);
+    }
+
+    @When("{host} asks {int} times at once about {agent} by the same token")
+    public void asksAtOnce(Host host, int times, Agent agent) {
+        String token = clients.hostToken(host).compact();
+        sendsAtOnce(
+                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token), times);
+    }
+
+    @Then("exactly one of them is accepted")
+    public void exactlyOneIsAccepted() {
+        List<Integer> statuses =
+                answers.stream().map(answer -> answer.wire().status()).toList();
+        Expect.that(
+                statuses.stream().filter(status -> status < REFUSED).count() == 1,
+                () -> "not exactly one of the requests by one token is accepted: they are answered by " + statuses);
+    }
+
+    private void sendsAtOnce(AuthRequest request, int times) {
+        List<Supplier<AuthAnswer>> pending = Stream.generate(
+                        () -> clients.agentAuth().begin(request))
+                .limit(times)
+                .toList();
+        answers = pending.stream().map(Supplier::get).map(clients::noted).toList();
+    }
+}

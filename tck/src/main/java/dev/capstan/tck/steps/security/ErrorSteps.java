@@ -1,0 +1,130 @@
+package dev.capstan.tck.steps.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.List;
+import java.util.Optional;
+
+/** Constraints that are hard to keep, and what is granted where a server answers them with an error (X-SEC-2). */
+public final class ErrorSteps {
+
+    private static final int SERVER_ERROR = 500;
+
+    private final Subject subject;
+    private final Clients clients;
+    private final Scene scene;
+    private final Owner owner;
+    private Optional<AuthAnswer> asked = Optional.empty();
+    private Optional<Outcome> decision = Optional.empty();
+
+    public ErrorSteps(Subject subject, Clients clients, Scene scene, Owner owner) {
+        this.subject = subject;
+        this.clients = clients;
+        this.scene = scene;
+        this.owner = owner;
+    }
+
+    @When("{agent} asks for {string}, limited to one of {int} texts")
+    public void asksForList(Agent agent, String capability, int texts) {
+        ArrayNode list = Json.list();
+        for (int i = 0; i < texts; i++) {
+            list.add("text-" + i);
+        }
+        JsonNode constraints = Json.object().set("n", Json.object().set("in", list));
+        clients.ask(clients.agentToken(agent), List.of(capability), constraints);
+    }
+
+    @When("the owner tries to approve what waits")
+    public void triesToApprove() {
+        AuthAnswer answer = scene.auth();
+        asked = Optional.of(answer);
+        if (answer.wire().status() < 300 && answer.userCode().isPresent()) {
+            decision = Optional.of(owner.decides("approve", List.of()));
+        }
+    }
+
+    @Then("{agent} may execute {string} with {json}, unless its request was refused as a mistake")
+    public void mayExecuteUnlessRefused(Agent agent, String capability, JsonNode arguments) {
+        isNoFailure("the request", asked());
+        if (isGranted()) {
+            execute(agent, capability, arguments).granted();
+        }
+    }
+
+    @Then("{agent} is refused {string} with {json}")
+    public void isRefused(Agent agent, String capability, JsonNode arguments) {
+        AuthAnswer answer = execute(agent, capability, arguments);
+        isNoFailure("the execution", answer);
+        Expect.that(
+                answer.refusal().isPresent(),
+                () -> "it is not refused: " + answer.wire().transcript());
+    }
+
+    @Then("{agent} may use {string} only where the owner was told so")
+    public void mayUseOnlyWhereTold(Agent agent, String capability) {
+        if (isGranted()) {
+            return;
+        }
+        String name = subject.fixtures().capability(capability);
+        boolean active = clients.status(agent.host(), agent).granted().grants().stream()
+                .anyMatch(grant ->
+                        grant.capability().equals(name) && grant.status().equals("active"));
+        Expect.that(
+                !active,
+                () -> "the grant of " + name + " is active, although it was answered with an error: "
+                        + decision.map(Outcome::transcript).orElse("the request was refused"));
+    }
+
+    @Then("it succeeds, or {agent} can register as if for the first time")
+    public void leavesNothing(Agent agent) {
+        AuthAnswer first = scene.auth();
+        if (first.wire().status() < 300) {
+            return;
+        }
+        AuthAnswer second = clients.send(AuthRequest.of(Operation.REGISTER)
+                .saying(Json.object().put("name", "agent of the kit"))
+                .by(clients.registrationToken(agent).compact()));
+        Expect.that(
+                second.wire().status() < 300,
+                () -> "a registration that was answered with an error ("
+                        + first.wire().status() + ") has left something behind: "
+                        + second.wire().transcript());
+    }
+
+    /** Whether the agent and the owner were told that nothing went wrong. */
+    private boolean isGranted() {
+        AuthAnswer answer = asked();
+        return answer.wire().status() < 300
+                && (answer.userCode().isEmpty()
+                        || decision.filter(Outcome::done).isPresent());
+    }
+
+    private AuthAnswer asked() {
+        return asked.orElseThrow(() -> new HarnessFault("the owner has not been asked yet"));
+    }
+
+    private static void isNoFailure(String what, AuthAnswer answer) {
+        Expect.that(
+                answer.wire().status() < SERVER_ERROR,
+                () -> what + " is no mistake and is answered with a failure of the server: "
+                        + answer.wire().transcript());
+    }
+
+    private AuthAnswer execute(Agent agent, String capability, JsonNode arguments) {
+        return clients.execute(clients.executionToken(agent).compact(), capability, arguments);
+    }
+}

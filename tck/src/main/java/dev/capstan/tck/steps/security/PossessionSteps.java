@@ -1,0 +1,73 @@
+package dev.capstan.tck.steps.security;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+
+/** Hosts and agents that send public keys which they do not hold (X-SEC-1). */
+public final class PossessionSteps {
+
+    private final Clients clients;
+    private final Scene scene;
+
+    public PossessionSteps(Clients clients, Scene scene) {
+        this.clients = clients;
+        this.scene = scene;
+    }
+
+    @Given("{host} tries to take the key of {host} without a proof")
+    public void takesKey(Host host, Host other) {
+        sends(Operation.ROTATE_HOST_KEY, rotation(other.key()), clients.hostToken(host));
+    }
+
+    @Given("{agent} tries to take the key of {agent} without a proof")
+    public void takesKey(Agent agent, Agent other) {
+        sends(Operation.ROTATE_KEY, rotation(other.key()).put("agent_id", agent.id()), clients.agentToken(agent));
+    }
+
+    @Given("{host} tries to give {agent} the key of {agent} without a proof")
+    public void givesKey(Host host, Agent agent, Agent other) {
+        sends(Operation.ROTATE_KEY, rotation(other.key()).put("agent_id", agent.id()), clients.hostToken(host));
+    }
+
+    @Given("{host} tries to register an agent with the key of {agent} without a proof")
+    public void registersKey(Host host, Agent other) {
+        sends(
+                Operation.REGISTER,
+                Json.object().put("name", "agent of the kit"),
+                clients.hostToken(host).with("agent_public_key", clients.jwk(other.key())));
+    }
+
+    @Then("it belongs to another host than {agent}")
+    public void belongsToAnotherHost(Agent agent) {
+        var answer = scene.auth().granted();
+        Expect.that(
+                !answer.body().text("agent_id").equals(agent.id()),
+                () -> "it is the agent of whoever took its key: "
+                        + answer.wire().body());
+        Expect.that(
+                !answer.body().text("host_id").equals(agent.hostId()),
+                () -> "its host is that of whoever took its key: "
+                        + answer.wire().body());
+    }
+
+    private ObjectNode rotation(SigningKey key) {
+        ObjectNode body = Json.object();
+        body.set("public_key", clients.jwk(key));
+        return body;
+    }
+
+    private void sends(Operation operation, ObjectNode body, Token token) {
+        clients.send(AuthRequest.of(operation).saying(body).by(token.compact()));
+    }
+}

@@ -1,0 +1,5 @@
+/** The steps about attacks (SEC). */
+@NullMarked
+package dev.capstan.tck.steps.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.Mode;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Optional;
+
+/** Asking agents, and what they answer (TC-3). */
+public final class AgentSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+
+    public AgentSteps(Subject subject, Scene scene, Fresh fresh) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+    }
+
+    @When("{string} is asked for {string} with {json}")
+    public void ask(String agent, String capability, JsonNode payload) {
+        scene.happened(subject.agentRequests().send(AgentRequest.of(agent, capability, fresh.in(payload))));
+    }
+
+    @When("{string} is asked for {string} in a fresh session with {json}")
+    public void askInSession(String agent, String capability, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
+    }
+
+    @When("{string} is asked for {string} in {word} or newer with {json}")
+    public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
+    }
+
+    @When("{string} is told {string} in {word} or newer with {json}")
+    public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload))
+                        .in(Mode.FIRE_AND_FORGET)
+                        .atLeast(version)));
+    }
+
+    @When("{string} is told {string} with {json}")
+    public void tell(String agent, String capability, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
+    }
+
+    @When("{string} is asked to answer later for {string} with {json}")
+    public void askForLater(String agent, String capability, JsonNode payload) {
+        scene.happened(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
+    }
+
+    @Then("it is answered")
+    public void isAnswered() {
+        endsIn("ok");
+    }
+
+    @Then("it is sent")
+    public void isSent() {
+        endsIn("sent");
+    }
+
+    @Then("it is accepted")
+    public void isAccepted() {
+        endsIn("accepted");
+    }
+
+    @Then("it ends in {string}")
+    public void endsIn(String status) {
+        Expect.equal(
+                "the status of " + scene.answer().transcript(),
+                status,
+                scene.answer().status());
+    }
+
+    @Then("it answers {json}")
+    public void answers(JsonNode expected) {
+        endsIn("ok");
+        Expect.sameJson("the answer", expected, response(scene.answer()));
+    }
+
+    @Then("the later answer is {json}")
+    public void laterAnswers(JsonNode expected) {
+        String correlation = scene.answer().correlation();
+        AgentAnswer later = Until.present(
+                        () -> Optional.of(subject.agentRequests().later(correlation))
+                                .filter(answer -> !answer.status().equals("pending")))
+                .orElseThrow(() -> new Breach("the later answer does not come"));
+        Expect.equal("the status of the later answer", "ok", later.status());
+        Expect.equal("its correlation", correlation, later.correlation());
+        Expect.sameJson("the later answer", expected, response(later));
+    }
+
+    @Then("it ends in {string} with the code {string}")
+    public void endsWithCode(String status, String code) {
+        endsIn(status);
+        Expect.equal("the code", code, scene.answer().errorCode());
+        Expect.names("the message", scene.answer().errorMessage(), "");
+    }
+
+    @Then("it ends in {string} with the code {string}, naming {string}")
+    public void endsWithCodeNaming(String status, String code, String named) {
+        endsWithCode(status, code);
+        Expect.names("the message", scene.answer().errorMessage(), named);
+    }
+
+    @Then("it was given at least {int} ms")
+    public void wasGivenAtLeast(int ms) {
+        long latency = scene.answer().latencyMs();
+        Expect.that(latency >= ms, () -> "it was given only " + latency + " ms");
+    }
+
+    @Then("the raw answer is kept as {json}")
+    public void rawAnswerIsKept(JsonNode expected) {
+        Expect.sameJson("the raw answer", expected, response(scene.answer()));
+    }
+
+    @Then("the agent was reached {int} times")
+    @Then("the capability has run {int} times")
+    public void wasReached(int times) {
+        settle();
+        long reached = Until.present(() -> Optional.of(reached()).filter(n -> n >= times))
+                .orElseGet(this::reached);
+        Expect.equal("how often it was reached", (long) times, reached);
+    }
+
+    /** Once a later message has come through, one that was sent before it has, too. */
+    private void settle() {
+        JsonNode other = Json.object().put("marker", fresh.otherMarker()).put("valid", true);
+        Expect.equal(
+                "the status of a valid request",
+                "ok",
+                subject.agentRequests()
+                        .send(AgentRequest.of("probe", "count", other))
+                        .status());
+    }
+
+    private long reached() {
+        JsonNode question = Json.object().put("marker", fresh.marker());
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
+        return response(answer).path("received").asLong(-1);
+    }
+
+    private static JsonNode response(AgentAnswer answer) {
+        return answer.response().orElseThrow(() -> new Breach("there is no response: " + answer.transcript()));
+    }
+}

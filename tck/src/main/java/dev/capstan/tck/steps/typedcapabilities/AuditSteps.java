@@ -1,0 +1,172 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Fresh;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.Until;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.audit.Verification;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What stands on the audit chain afterwards (TC-4). */
+public final class AuditSteps {
+
+    private static final String VIOLATION = "capability_schema_violation";
+
+    /** Before this instant nobody wrote records of this kind; as a number of seconds it lies far ahead. */
+    private static final long EARLIEST_MS = 1_600_000_000_000L;
+
+    private final Subject subject;
+    private final Scene scene;
+    private final Fresh fresh;
+    private final AuditDesk desk;
+
+    public AuditSteps(Subject subject, Scene scene, Fresh fresh, AuditDesk desk) {
+        this.subject = subject;
+        this.scene = scene;
+        this.fresh = fresh;
+        this.desk = desk;
+    }
+
+    @Then("a violation record is kept for it")
+    public void recordIsKept() {
+        violationEntry();
+    }
+
+    @Then("no second violation record is kept for it")
+    public void noSecondIsKept() {
+        int records = kept().size();
+        Expect.that(records <= 1, () -> records + " violation records are kept for one envelope");
+    }
+
+    @Then("what is kept for it lists the same violations")
+    public void sameViolationsAreKept() {
+        Set<Violation> listed = new HashSet<>();
+        kept().forEach(entry -> listed.addAll(Violation.listed(entry.record(), "violations")));
+        Expect.equal(
+                "the set of violations that are kept",
+                new HashSet<>(scene.answer().violations()),
+                listed);
+    }
+
+    @Then("no violation record is kept for it")
+    public void noRecordIsKept() {
+        Expect.equal("the number of violation records", 0, kept().size());
+    }
+
+    @Then("its violation record says")
+    public void recordSays(DataTable expected) {
+        AuditDesk.says("the violation record", violationRecord(), expected);
+    }
+
+    @Then("its violation record carries a tenant")
+    public void recordCarriesTenant() {
+        Expect.names("the tenant", violationRecord().text("tenantId"), "");
+    }
+
+    @Then("its violation record carries its correlation")
+    public void recordCarriesCorrelation() {
+        Expect.equal(
+                "the correlation",
+                scene.answer().correlation(),
+                violationRecord().text("correlationId"));
+    }
+
+    @Then("its violation record carries its session")
+    public void recordCarriesSession() {
+        Expect.equal("the session", fresh.session(), violationRecord().text("sessionId"));
+    }
+
+    @Then("its violation record is dated in milliseconds")
+    public void recordIsDated() {
+        long ts = violationRecord().integer("ts");
+        Expect.that(ts > EARLIEST_MS, () -> "the record is dated " + ts + ", which is no time in milliseconds");
+    }
+
+    @Then("its violation record carries no session")
+    public void recordCarriesNoSession() {
+        Expect.that(!violationRecord().has("sessionId"), () -> "the record has a session, though none was named");
+    }
+
+    @Then("the chain verifies up to its violation record")
+    public void chainVerifies() {
+        long seq = violationEntry().seq();
+        Verification verification = subject.audit().verification();
+        Expect.that(verification.ok(), () -> "the chain does not verify");
+        Expect.that(
+                verification.headSeq() >= seq,
+                () -> "the chain ends at " + verification.headSeq() + ", before the record " + seq);
+        Expect.that(verification.records() > 0, () -> "the chain has no records");
+    }
+
+    @Then("every record since names the one before it, without a gap")
+    public void recordsFormAChain() {
+        String first = scene.firstAnswer().correlation();
+        desk.settled(VIOLATION, "correlationId", first);
+        List<AuditEntry> entries = subject.audit().entries(null);
+        List<AuditEntry> since = entries.stream()
+                .dropWhile(entry -> !entry.says("correlationId", first))
+                .toList();
+        Expect.that(since.size() >= 3, () -> "of the requests just made only " + since.size() + " records are kept");
+        for (int i = 1; i < since.size(); i++) {
+            AuditEntry before = since.get(i - 1);
+            AuditEntry entry = since.get(i);
+            Expect.equal("the number after " + before.seq(), before.seq() + 1, entry.seq());
+            Expect.equal("what record " + entry.seq() + " names as the one before", before.hash(), entry.prev());
+        }
+    }
+
+    @Then("the records of the kind {string} are of that kind alone")
+    public void recordsAreOfKind(String kind) {
+        List<AuditEntry> entries = Until.present(
+                        () -> Optional.of(subject.audit().entries(kind)).filter(some -> !some.isEmpty()))
+                .orElseThrow(() -> new Breach("there are no records of the kind " + kind));
+        entries.forEach(entry -> Expect.equal("the kind of a record", kind, entry.kind()));
+    }
+
+    @Then("there are no records of the kind {string}")
+    public void noRecordsOfKind(String kind) {
+        Expect.equal("the number of records", 0, subject.audit().entries(kind).size());
+    }
+
+    @Then("the export of the kind {string} has its record once")
+    public void exportHasRecord(String kind) {
+        violationEntry();
+        List<JsonNode> exported = subject.audit().export(kind);
+        long found = exported.stream()
+                .filter(record -> record.path("kind").asText().equals(kind)
+                        && record.path("correlationId")
+                                .asText()
+                                .equals(scene.answer().correlation()))
+                .count();
+        Expect.equal("how often the export has the record", 1L, found);
+    }
+
+    private Reading violationRecord() {
+        return violationEntry().record();
+    }
+
+    private AuditEntry violationEntry() {
+        List<AuditEntry> entries = desk.violations(scene.answer().correlation(), fresh.session());
+        Expect.that(
+                !entries.isEmpty(),
+                () -> "no violation record is kept for " + scene.answer().transcript());
+        return entries.get(0);
+    }
+
+    /** Every violation record of the envelope, once no other can come. */
+    private List<AuditEntry> kept() {
+        return desk.settled(VIOLATION, "correlationId", scene.answer().correlation());
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import dev.capstan.tck.source.Language;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.typescript.Meaning;
+import dev.capstan.tck.typescript.NotTypeScript;
+import dev.capstan.tck.typescript.TypeScriptFile;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The types that were written for callers (TC-5.2, X-TC-7.2). */
+public final class GeneratedTypeSteps {
+
+    private final Workshop workshop;
+
+    public GeneratedTypeSteps(Workshop workshop) {
+        this.workshop = workshop;
+    }
+
+    @Then("{string} is an exported type with exactly these members")
+    public void hasMembers(String type, DataTable table) {
+        Map<String, Meaning> expected = new TreeMap<>();
+        for (Map<String, String> row : table.asMaps()) {
+            expected.put(
+                    Cells.text(row.get("member")),
+                    new Meaning(Cells.text(row.get("presence")).equals("optional"), sorted(row.get("type"))));
+        }
+        Expect.equal("the members of " + type, expected, members(exporting(type), type));
+    }
+
+    @Then("{string} are exported types of anything")
+    public void areUnknown(String types) {
+        for (String type : types.split(", ")) {
+            Expect.equal("the type " + type, "unknown", exporting(type).meaning(type));
+        }
+    }
+
+    @Then("{string} is an exported type that has the two types of each of {string}")
+    public void aggregates(String aggregate, String capabilities) {
+        TypeScriptFile file = exporting(aggregate);
+        List<String> names = List.of(capabilities.split(", "));
+        Expect.equal(
+                "the members of " + aggregate,
+                names.stream().sorted().toList(),
+                List.copyOf(members(file, aggregate).keySet()));
+        for (String name : names) {
+            Map<String, Meaning> sides = new TreeMap<>();
+            sides.put("request", side(name, "Request"));
+            sides.put("response", side(name, "Response"));
+            Expect.equal("the types of " + name, sides, members(file, aggregate, name));
+        }
+    }
+
+    @Then("only files of {word} are written, in {string}")
+    public void writtenIn(String language, String directory) {
+        Map<String, String> files = workshop.lastOutput();
+        Language expected = Language.valueOf(language.toUpperCase(Locale.ROOT));
+        Expect.that(
+                !files.isEmpty()
+                        && files.keySet().stream()
+                                .allMatch(path -> path.startsWith(directory + "/") && expected.isNamedBy(path)),
+                () -> "files of " + language + " are to be written in " + directory + ", and these are: "
+                        + files.keySet() + "; " + workshop.last().outcome().transcript());
+    }
+
+    @Then("the recursive definition {string} is a type of its own, declared once and used by its name")
+    public void namesDefinition(String definition) {
+        Map<String, String> files = workshop.lastOutput();
+        String source = String.join("\n", files.values());
+        Expect.that(
+                Arrays.stream(Language.values())
+                        .filter(language -> files.keySet().stream().allMatch(language::isNamedBy))
+                        .anyMatch(language -> language.names(definition, source)),
+                () -> "a type whose name has '" + definition + "' in it is to be declared once and used by that name"
+                        + " within itself and elsewhere in " + files.keySet() + ":\n" + source);
+    }
+
+    private TypeScriptFile exporting(String type) {
+        String source = workshop.file();
+        try {
+            TypeScriptFile file = TypeScriptFile.read(source);
+            Expect.that(file.exports(type), () -> "no type " + type + " is exported:\n" + source);
+            return file;
+        } catch (NotTypeScript e) {
+            throw new Breach("what is written cannot be read, since " + e.getMessage() + ":\n" + source);
+        }
+    }
+
+    private static Map<String, Meaning> members(TypeScriptFile file, String... path) {
+        return file.members(path)
+                .orElseThrow(() -> new Breach(String.join(" of ", path) + " is no object with members"));
+    }
+
+    private Meaning side(String capability, String side) {
+        String type = typeName(capability) + side;
+        return new Meaning(false, exporting(type).meaning(type));
+    }
+
+    /** What the types of a capability are called: {@code review-pr} becomes {@code ReviewPr}. */
+    private static String typeName(String capability) {
+        return Arrays.stream(capability.split("[^A-Za-z0-9]+"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    private static String sorted(@Nullable String alternatives) {
+        return Cells.alternatives(alternatives).stream().sorted().collect(Collectors.joining(" or "));
+    }
+}

@@ -1,0 +1,183 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.loading.LoadReport;
+import dev.capstan.tck.subject.loading.Mistake;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Loading capability files, and what is said about them (TC-1, TC-2, TC-6.2). */
+public final class LoadSteps {
+
+    private static final String FRAME = """
+            version: 1
+            agent: agent://sample
+            transports: [{kind: memory, topics: {requests: agents.sample.requests}}]
+            capabilities:
+              - name: sample
+                %s: %s
+            """;
+    private static final int FRAMED_LINE = 6;
+    private static final String FRAMED_CAPABILITY = "/capabilities/0/";
+
+    private final Subject subject;
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private Map<String, LoadReport> reports = Map.of();
+
+    public LoadSteps(Subject subject) {
+        this.subject = subject;
+    }
+
+    @Given("the file {string}:")
+    public void theFile(String name, String text) {
+        files.put(name, text + "\n");
+    }
+
+    @Given("files with these values for {string}")
+    public void filesWith(String key, DataTable values) {
+        values.asList().forEach(value -> files.put(value, FRAME.formatted(key, value)));
+    }
+
+    @Given("files with these input schemas")
+    public void filesWithSchemas(DataTable schemas) {
+        schemas.asMaps().forEach(row -> files.put(row.get("file"), FRAME.formatted("inputSchema", row.get("schema"))));
+    }
+
+    @Given("files that are like {string} but for one place")
+    public void filesLike(String like, DataTable others) {
+        String text = files.getOrDefault(like, "");
+        for (Map<String, String> row : others.asMaps()) {
+            String place = Cells.text(row.get("instead of"));
+            if (!text.contains(place)) {
+                throw new HarnessFault("the file " + like + " has no " + place);
+            }
+            files.put(row.get("file"), text.replace(place, Cells.text(row.get("stands"))));
+        }
+    }
+
+    @When("the files are loaded")
+    public void load() {
+        reports = subject.files().load(files, false);
+    }
+
+    @When("the files are loaded for inspection")
+    public void inspect() {
+        reports = subject.files().load(files, true);
+    }
+
+    @Then("every file is accepted")
+    public void everyFileIsAccepted() {
+        files.keySet().forEach(this::isAccepted);
+    }
+
+    @Then("the files {string} are accepted")
+    public void areAccepted(String names) {
+        Arrays.stream(names.split(", ")).forEach(this::isAccepted);
+    }
+
+    @Then("every mistake of {string} has a line and a column")
+    public void hasPlaces(String file) {
+        LoadReport report = report(file);
+        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
+        Expect.that(
+                report.mistakes().stream().allMatch(mistake -> mistake.line() >= 1 && mistake.column() >= 1),
+                () -> "a mistake of " + shown(file) + " has no line or no column: " + report.mistakes());
+    }
+
+    @Then("the file {string} declares the agent {string}")
+    public void declares(String file, String agent) {
+        Expect.equal("the agent of the file", agent, report(file).agent().orElse("missing"));
+    }
+
+    @Then("the files are refused")
+    public void areRefused(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            String file = Cells.text(row.get("file"));
+            List<String> lines = Cells.alternatives(row.get("line"));
+            List<String> columns = Cells.alternatives(row.get("column"));
+            List<String> pointers = Cells.alternatives(row.get("pointer"));
+            isRefused(
+                    file,
+                    at("line", row) + at("column", row) + at("pointer", row),
+                    Cells.text(row.get("naming")),
+                    mistake -> fits(lines, mistake.line())
+                            && fits(columns, mistake.column())
+                            && fits(pointers, mistake.pointer()));
+        }
+    }
+
+    @Then("the values {string} are refused by name, and the others accepted")
+    public void valuesAreRefused(String values) {
+        Set<String> refused = Set.of(values.split(", "));
+        for (String file : files.keySet()) {
+            if (refused.contains(file)) {
+                isRefused(file, " on line " + FRAMED_LINE, file, mistake -> mistake.line() == FRAMED_LINE);
+            } else {
+                isAccepted(file);
+            }
+        }
+    }
+
+    @Then("a file with one of these values for {string} is refused")
+    public void eachValueIsRefused(String key, DataTable table) {
+        filesWith(key, table.subTable(1, 0).columns(0, 1));
+        load();
+        for (Map<String, String> row : table.asMaps()) {
+            String pointer = FRAMED_CAPABILITY + key + Cells.text(row.get("at"));
+            isRefused(
+                    Cells.text(row.get("value")),
+                    " on line " + FRAMED_LINE + " at " + pointer,
+                    Cells.text(row.get("naming")),
+                    mistake ->
+                            mistake.line() == FRAMED_LINE && mistake.pointer().equals(pointer));
+        }
+    }
+
+    private void isAccepted(String file) {
+        Expect.that(
+                report(file).accepted() && report(file).mistakes().isEmpty(),
+                () -> shown(file) + " is refused: " + report(file).mistakes());
+    }
+
+    private void isRefused(String file, String where, String naming, Predicate<Mistake> place) {
+        LoadReport report = report(file);
+        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
+        List<Mistake> there = report.mistakes().stream().filter(place).toList();
+        Expect.that(
+                there.stream().anyMatch(mistake -> mistake.message().contains(naming)),
+                () -> shown(file) + " has no mistake" + where + " whose message names '" + naming + "'; it has "
+                        + report.mistakes());
+    }
+
+    private String shown(String file) {
+        return "the file " + file + " (" + files.get(file).strip() + ")";
+    }
+
+    private LoadReport report(String file) {
+        LoadReport report = reports.get(file);
+        if (report == null) {
+            throw new HarnessFault("the file " + file + " has not been loaded");
+        }
+        return report;
+    }
+
+    private static String at(String what, Map<String, String> row) {
+        String where = Cells.text(row.get(what));
+        return where.isEmpty() ? "" : " at the " + what + " " + where;
+    }
+
+    private static boolean fits(List<String> alternatives, Object actual) {
+        return alternatives.isEmpty() || alternatives.contains(actual.toString());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which payloads capabilities take: those under test have their schema at one property of their input (TC-1.3, TC-2). */
+public final class SubsetSteps {
+
+    private final Subject subject;
+    private @Nullable String agent;
+    private @Nullable String capability;
+
+    public SubsetSteps(Subject subject) {
+        this.subject = subject;
+    }
+
+    @Given("the capability {string} of {string}")
+    public void theCapability(String name, String owner) {
+        capability = name;
+        agent = owner;
+    }
+
+    @Then("it takes each value")
+    public void takes(DataTable values) {
+        values.asList().forEach(value -> takes(given(agent), given(capability), asked(value)));
+    }
+
+    @Then("it refuses each value")
+    public void refuses(DataTable values) {
+        values.asMaps().forEach(row -> refuses(given(agent), given(capability), row));
+    }
+
+    @Then("each capability of {string} takes its value")
+    public void eachTakes(String owner, DataTable values) {
+        values.asMaps()
+                .forEach(row -> takes(owner, Cells.text(row.get("capability")), asked(Cells.text(row.get("value")))));
+    }
+
+    @Then("each capability of {string} refuses its value")
+    public void eachRefuses(String owner, DataTable values) {
+        values.asMaps().forEach(row -> refuses(owner, Cells.text(row.get("capability")), row));
+    }
+
+    @Then("{string} takes each payload for {string}")
+    public void takesPayloads(String owner, String name, DataTable payloads) {
+        payloads.asList().forEach(payload -> takes(owner, name, Json.read(payload)));
+    }
+
+    @Then("{string} answers each payload for {string} with the same")
+    public void answersPayloads(String owner, String name, DataTable payloads) {
+        payloads.asList().forEach(text -> {
+            JsonNode payload = Json.read(text);
+            AgentAnswer answer = takes(owner, name, payload);
+            Expect.sameJson(
+                    "the answer",
+                    payload,
+                    answer.response().orElseThrow(() -> new Breach("there is no response: " + answer.transcript())));
+        });
+    }
+
+    private AgentAnswer takes(String owner, String name, JsonNode payload) {
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", answer.status());
+        return answer;
+    }
+
+    /** The value is refused, for what is named; where nothing is, for anything that there are words for. */
+    private void refuses(String owner, String name, Map<String, String> row) {
+        JsonNode payload = asked(Cells.text(row.get("value")));
+        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", answer.status());
+        ViolationSteps.name(answer, Cells.text(row.get("naming")));
+    }
+
+    private static JsonNode asked(String value) {
+        return Json.object().set("value", Json.read(value));
+    }
+
+    private static String given(@Nullable String what) {
+        if (what == null) {
+            throw new HarnessFault("no capability is given");
+        }
+        return what;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.capstan.tck.steps.typedcapabilities;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.agent.AgentAnswer;
+import dev.capstan.tck.subject.agent.AgentRequest;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What is said of a payload that breaks its schema (TC-3.2, TC-3.4, TC-3.5). */
+public final class ViolationSteps {
+
+    private final Subject subject;
+    private final Scene scene;
+
+    public ViolationSteps(Subject subject, Scene scene) {
+        this.subject = subject;
+        this.scene = scene;
+    }
+
+    @Then("the request is refused as a schema violation")
+    public void requestIsRefused(DataTable expected) {
+        AgentAnswer answer = scene.answer();
+        Expect.equal("the status of " + answer.transcript(), "schema-violation", answer.status());
+        Expect.equal("the side", "request", answer.schemaSide());
+        ExpectedViolations.of(expected).check(answer.violations());
+    }
+
+    @Then("the side at fault is {string}")
+    public void sideIs(String side) {
+        Expect.equal(
+                "the side of " + scene.answer().transcript(),
+                side,
+                scene.answer().schemaSide());
+    }
+
+    @Then("there is no answer")
+    public void hasNoAnswer() {
+        Expect.that(
+                scene.answer().response().isEmpty(),
+                () -> "there is a response: " + scene.answer().transcript());
+    }
+
+    @Then("its error has the code {string}")
+    public void codeIs(String code) {
+        Expect.equal("the code", code, scene.answer().errorCode());
+        Expect.names("the message", scene.answer().errorMessage(), "");
+    }
+
+    @Then("each violation has a path and a message")
+    public void areWhole() {
+        AgentAnswer answer = scene.answer();
+        Expect.that(!answer.violations().isEmpty(), () -> "no violation is listed: " + answer.transcript());
+        answer.violations()
+                .forEach(violation -> Expect.names(
+                        "the message of the violation at '" + violation.path() + "'", violation.message(), ""));
+    }
+
+    @Then("the violations name each of {string}")
+    public void name(String named) {
+        for (String word : named.split(", ")) {
+            name(scene.answer(), word);
+        }
+    }
+
+    @Then("the places of the violations are {string}")
+    public void placesAre(String places) {
+        isAt(new TreeSet<>(Set.of(places.split(", "))), scene.answer());
+    }
+
+    @Then("each of these requests breaks its schema at one place")
+    public void eachIsAt(DataTable requests) {
+        for (Map<String, String> row : requests.asMaps()) {
+            JsonNode payload = Json.read(Cells.text(row.get("payload")));
+            AgentAnswer answer = subject.agentRequests()
+                    .send(AgentRequest.of(Cells.text(row.get("agent")), Cells.text(row.get("capability")), payload));
+            isAt(Set.of(Cells.pointer(row.get("at"))), answer);
+        }
+    }
+
+    /** One of the violations has a message that names something; naming nothing takes a message all the same. */
+    static void name(AgentAnswer answer, String named) {
+        Expect.names(
+                "the messages of " + answer.transcript(),
+                answer.violations().stream().map(Violation::message).collect(Collectors.joining("; ")),
+                named);
+    }
+
+    private static void isAt(Set<String> places, AgentAnswer answer) {
+        Set<String> found =
+                answer.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
+        Expect.equal("the set of places in " + answer.transcript(), places, found);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.capstan.tck.steps.invocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.Reading;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LimitTest {
+
+    private static final Limit THREE_AN_HOUR = limit("{\"requests\": 3, \"period\": \"1h\"}");
+
+    @ParameterizedTest
+    @CsvSource({"90s, 90", "2m, 120", "1h, 3600", "1d, 86400"})
+    void aPeriodIsANumberWithItsUnit(String period, long seconds) {
+        assertThat(limit("{\"requests\": 1, \"period\": \"" + period + "\"}").period())
+                .hasSeconds(seconds);
+    }
+
+    @Test
+    void aBurstIsAsManyAsAPeriodAdmitsUnlessItIsDeclared() {
+        assertThat(THREE_AN_HOUR.burst()).isEqualTo(3);
+        assertThat(limit("{\"requests\": 60, \"period\": \"1m\", \"burst\": 3}").refill())
+                .hasSeconds(3);
+    }
+
+    @Test
+    void whatIsRefilledIsCountedWhole() {
+        assertThat(THREE_AN_HOUR.refilledWithin(Duration.ofMinutes(39))).isOne();
+        assertThat(THREE_AN_HOUR.refilledWithin(Duration.ofMinutes(40))).isEqualTo(2);
+    }
+
+    @Test
+    void aPeriodOfNoUnitIsHeldAgainstTheSubject() {
+        assertThatThrownBy(() -> limit("{\"requests\": 1, \"period\": \"60\"}"))
+                .isInstanceOf(Breach.class)
+                .hasMessageContaining("60");
+    }
+
+    @Test
+    void aSpreeEndsWithTheBurst() {
+        Spree.untilRefused(THREE_AN_HOUR, admitting(3));
+    }
+
+    @Test
+    void aCallTooManyOrTooFewIsABreach() {
+        assertThatThrownBy(() -> Spree.untilRefused(THREE_AN_HOUR, admitting(4)))
+                .isInstanceOf(Breach.class)
+                .hasMessageContaining("4 calls were admitted");
+        assertThatThrownBy(() -> Spree.untilRefused(THREE_AN_HOUR, admitting(2)))
+                .isInstanceOf(Breach.class)
+                .hasMessageContaining("only 2 calls");
+    }
+
+    private static BooleanSupplier admitting(int calls) {
+        AtomicInteger left = new AtomicInteger(calls);
+        return () -> left.getAndDecrement() > 0;
+    }
+
+    private static Limit limit(String json) {
+        return Limit.in(Reading.of("a descriptor", Json.object().set("rate_limit", Json.read(json))));
+    }
+}

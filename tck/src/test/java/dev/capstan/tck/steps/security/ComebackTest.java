@@ -1,0 +1,56 @@
+package dev.capstan.tck.steps.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class ComebackTest {
+
+    private static final AuthAnswer LATER = answer(429, "Retry-After: 0");
+    private static final AuthAnswer DONE = answer(200, "Content-Type: application/json");
+
+    @Test
+    void aClientThatIsLetInAtOnceDoesNotComeBack() {
+        assertThat(leftOver(DONE, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void afterTheTimeThatIsToldTheRequestIsSentAgain() {
+        assertThat(leftOver(LATER, DONE, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void aClientThatIsSentAwayAgainDoesNotComeBackOnceMore() {
+        assertThat(leftOver(LATER, LATER, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void aTimeThatIsNoneOrTooLongIsHeldAgainstTheSubject() {
+        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: soon"), DONE))
+                .isInstanceOf(Breach.class)
+                .hasMessageContaining("'soon'");
+        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: 61"), DONE))
+                .isInstanceOf(Breach.class)
+                .hasMessageContaining("61 seconds");
+    }
+
+    /** Returns the number of these answers that are not asked for. */
+    private static int leftOver(AuthAnswer... answers) {
+        Queue<AuthAnswer> coming = new ArrayDeque<>(List.of(answers));
+        Comeback.until(coming::remove);
+        return coming.size();
+    }
+
+    private static AuthAnswer answer(int status, String header) {
+        String transcript = "HTTP " + status + "\n" + header + "\n\n{}";
+        return new AuthAnswer(new WireAnswer(status, Optional.empty(), Optional.empty(), "{}", transcript));
+    }
+}
