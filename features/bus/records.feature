@@ -35,11 +35,12 @@ Feature: Records of the message bus
     Example: A request that nobody has signed
       When a peer asks for "take_order" in a request that is not signed
       Then the peer is refused with "AUTH_REJECTED"
-      And there is one record of it, without a proved sender, saying
-        | caller     | anonymous     |
-        | onBehalfOf | the peer      |
-        | outcome    | refused       |
-        | code       | auth_rejected |
+      And there is one record of it, saying
+        | caller         | anonymous     |
+        | authentication | (nothing)     |
+        | onBehalfOf     | the peer      |
+        | outcome        | refused       |
+        | code           | auth_rejected |
 
   @X-BUS-2.3 @must @derived
   Rule: A record must carry the trace id of the request

@@ -223,7 +223,7 @@ Feature: Looking through what a server offers
   Rule: A cursor that is none is refused
 
     Example: What no page has told
-      Then nothing is listed from any of these cursors
+      Then nothing is listed with any of these cursors
         | not-a-cursor      |
         | %00%ff            |
         | AAAAAAAAAAAAAAAAA |

@@ -71,7 +71,7 @@ Feature: Granting capabilities
 
     Example: Grants that are active
       Given an agent that may use "check_balance" and "echo"
-      Then each grant of the agent tells when it was last updated
+      Then each grant of the agent tells when it was updated
 
   @GR-2.2.1 @must @stated
   Rule: A grant is added to the others
@@ -219,7 +219,7 @@ Feature: Granting capabilities
     Example: A second decision is not taken
       When an agent of a host registers for "echo"
       And the owner approves all but "echo", because "echoes are loud"
-      And the owner tries to approve
+      And the owner tries to approve it
       Then the decision is not taken
       And the agent may use nothing
 

@@ -73,7 +73,8 @@ Feature: Cancelling invocations
     Example: It fails so, for good
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
-      Then what was begun fails with "cancelled"
+      Then what was begun ends
+      And the invocation fails with "cancelled"
       And the failure is final
 
     Example: It is logged so, once

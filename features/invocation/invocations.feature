@@ -322,7 +322,8 @@ Feature: Invoking capabilities
 
     Example: Its work does not go on
       When "slow_mark" is begun for at most 2000 ms with {"marker": "a fresh marker", "ms": 5000}
-      Then what was begun fails
+      Then what was begun ends
+      And the invocation fails
       And its work does not go on
 
   @INV-6.1.4 @must @stated

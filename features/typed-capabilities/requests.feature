@@ -8,7 +8,7 @@ Feature: Asking an agent
 
     Example: The agent's own capability answers
       When "bank" is asked for "check_balance" with {"account_id": "acc_123"}
-      Then it is answered
+      Then it ends in "ok"
 
     Example: A capability that nobody has is refused by name
       When "probe" is asked for "no-such-capability" with {}
@@ -79,7 +79,7 @@ Feature: Asking an agent
 
     Example: Also of a request that waits for no answer
       When "probe" is told "count" with {"marker": "a fresh marker", "valid": true}
-      Then it is sent
+      Then it ends in "sent"
       And the agent was reached 1 times
 
   @TC-3.3.2 @must @stated
@@ -87,11 +87,11 @@ Feature: Asking an agent
 
     Example: An answer that comes in time is handed on
       When "probe" is asked for "priced" with {"ms": 100}
-      Then it is answered
+      Then it ends in "ok"
 
     Example: An answer can be fetched later
       When "probe" is asked to answer later for "answer" with {"output": {"verdict": "good"}}
-      Then it is accepted
+      Then it ends in "accepted"
       And the later answer is {"verdict": "good"}
 
   @TC-3.3.3 @must @stated
@@ -186,7 +186,7 @@ Feature: Asking an agent
 
     Scenario Outline: A callee in 2.0 will do for <minimum>
       When "code-review" is asked for "code-review" in <minimum> or newer with {"code": "x = 1", "language": "cobol"}
-      Then it is answered
+      Then it ends in "ok"
 
       Examples:
         | minimum  |

@@ -17,6 +17,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What peers of the kit ask over the message bus, and what they are answered (X-BUS-1, X-BUS-3, X-BUS-6). */
@@ -70,14 +71,9 @@ public final class BusSteps {
         post.send(party, post.sent());
     }
 
-    @Then("{peer} gets {json}")
-    public void gets(Party party, JsonNode expected) {
-        Expect.sameJson("what the peer gets", expected, data(post.responseTo(party)));
-    }
-
-    @Then("the agent that called gets {json}")
-    public void agentGets(JsonNode expected) {
-        Expect.sameJson("what the agent gets", expected, data(post.response()));
+    @Then("{asker} gets {json}")
+    public void gets(Supplier<Reading> response, JsonNode expected) {
+        Expect.sameJson("what is answered", expected, data(response.get()));
     }
 
     private static JsonNode data(Reading response) {
@@ -86,20 +82,15 @@ public final class BusSteps {
         return payload.any("data");
     }
 
-    @Then("{peer} is refused with {string}")
-    public void isRefused(Party party, String code) {
-        Expect.equal("the code", code, error(post.responseTo(party)).text("code"));
+    @Then("{asker} is refused with {string}")
+    public void isRefused(Supplier<Reading> response, String code) {
+        Expect.equal("the code", code, error(response.get()).text("code"));
     }
 
-    @Then("{peer} is refused with {string}, naming {string}")
-    public void isRefusedNaming(Party party, String code, String named) {
-        isRefused(party, code);
+    @Then("{asker} is refused with {string}, naming {string}")
+    public void isRefusedNaming(Supplier<Reading> response, String code, String named) {
+        isRefused(response, code);
         Expect.names("the message", error(post.response()).text("message"), named);
-    }
-
-    @Then("the agent that called is refused with {string}")
-    public void agentIsRefused(String code) {
-        Expect.equal("the code", code, error(post.response()).text("code"));
     }
 
     @Then("the violations are at {names}")

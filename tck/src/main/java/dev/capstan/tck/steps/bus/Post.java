@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The peers of a scenario on the message bus, and what was sent and received last. */
@@ -47,6 +48,12 @@ public final class Post {
     @ParameterType("(?:a|the|another|the other) peer")
     public Party peer(String words) {
         return parties.computeIfAbsent(words.contains("other"), other -> new Party(bus().peer(), bus().inbox()));
+    }
+
+    /** Returns the response to whoever sent the last envelope. */
+    @ParameterType("(?:a|the|another|the other) peer|the agent that called")
+    public Supplier<Reading> asker(String words) {
+        return words.endsWith("peer") ? () -> responseTo(peer(words)) : this::response;
     }
 
     Bus bus() {

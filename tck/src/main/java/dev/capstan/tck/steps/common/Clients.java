@@ -103,6 +103,16 @@ public final class Clients {
         return concedes(Concession.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
     }
 
+    /** Returns the request as this caller sends it. */
+    public AuthRequest by(Caller caller, AuthRequest request) {
+        if (caller instanceof Caller.OfHost of) {
+            return request.by(hostToken(of.host()).compact());
+        }
+        return caller instanceof Caller.OfAgent of
+                ? request.by(agentToken(of.agent()).compact())
+                : request;
+    }
+
     private static Token named(Token token) {
         return token.headed("kid", Json.tree(token.key().thumbprint()));
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What an answer must not tell of the server that gave it (INV-8.1). */
-enum Leak {
+public enum Leak {
     /** Stack traces and names of classes and files of source. */
     CODE(
             // What the probe has in its pocket.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** How features name hosts, agents and lists of capabilities. */
+/** How features name hosts, agents, callers and lists of capabilities. */
 public final class PartyWords {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
@@ -24,6 +24,14 @@ public final class PartyWords {
     @ParameterType("(?:an|the|another|the other) agent")
     public Agent agent(String words) {
         return cast.agent(words);
+    }
+
+    @ParameterType("anybody|(?:a|the|another|the other) host|(?:an|the|another|the other) agent")
+    public Caller caller(String words) {
+        if (words.equals("anybody")) {
+            return new Caller.Anybody();
+        }
+        return words.endsWith("host") ? new Caller.OfHost(host(words)) : new Caller.OfAgent(agent(words));
     }
 
     @ParameterType("\"[^\"]+\"(?:(?:, | and )\"[^\"]+\")*")

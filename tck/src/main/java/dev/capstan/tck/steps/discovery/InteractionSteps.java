@@ -28,20 +28,20 @@ public final class InteractionSteps {
 
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
-        writes(peer);
+        writes(visit.visitor(), peer);
         ReceiptSteps.isTaken("", visit.receipt());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
     public void interaction(String peer, String state) {
         interaction(peer);
-        reports(state);
+        reports(visit.visitor(), state);
     }
 
-    @When("the visitor writes to {string} in a new interaction")
-    @When("the visitor writes to {string} in the interaction")
-    public void writes(String peer) {
-        ObjectNode message = message(peer);
+    @When("{sender} writes to {string} in a new interaction")
+    @When("{sender} writes to {string} in the interaction")
+    public void writes(String sender, String peer) {
+        ObjectNode message = message(peer).put("from", sender);
         right.add(message);
         visit.send(message);
     }
@@ -55,25 +55,15 @@ public final class InteractionSteps {
         }
     }
 
-    @When("a stranger writes to {string} in the interaction")
-    public void strangerWrites(String peer) {
-        visit.send(message(peer).put("from", visit.stranger()));
-    }
-
-    @When("the visitor reports it {string}")
-    public void reports(String state) {
-        visit.send(report(state));
-    }
-
-    @When("a stranger reports it {string}")
-    public void strangerReports(String state) {
-        visit.send(report(state).put("from", visit.stranger()));
+    @When("{sender} reports it {string}")
+    public void reports(String sender, String state) {
+        visit.send(inInteraction("trace", Json.object().put("state", state)).put("from", sender));
     }
 
     @When("the visitor reports to {string} what nobody has begun")
     public void reportsNothing(String peer) {
         with = peer;
-        reports("working");
+        reports(visit.visitor(), "working");
     }
 
     @When("the visitor gives a receipt that says {string}")
@@ -120,10 +110,6 @@ public final class InteractionSteps {
     private ObjectNode message(String peer) {
         with = peer;
         return inInteraction("direct", Json.object().put("text", "Could you take a look?"));
-    }
-
-    private ObjectNode report(String state) {
-        return inInteraction("trace", Json.object().put("state", state));
     }
 
     private ObjectNode inInteraction(String kind, ObjectNode body) {

@@ -10,6 +10,7 @@ import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
 import dev.capstan.tck.subject.agh.Transport;
+import io.cucumber.java.ParameterType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,12 @@ public final class Visit {
 
     String stranger() {
         return stranger;
+    }
+
+    /** Returns what the sender of an envelope is called. */
+    @ParameterType("the visitor|a stranger")
+    public String sender(String words) {
+        return words.equals("a stranger") ? stranger : visitor;
     }
 
     /** The one interaction that the scenario is about. */

@@ -54,14 +54,9 @@ public final class ApprovalSteps {
                 APPROVE, List.of(owner.on(capability, APPROVE, Optional.of(constraints), Optional.empty())));
     }
 
-    @When("the owner tries to approve")
-    public void triesToApprove() {
-        outcome = owner.decides(APPROVE, List.of());
-    }
-
-    @When("the owner tries to deny it")
-    public void triesToDeny() {
-        outcome = owner.decides(DENY, List.of());
+    @When("^the owner tries to (approve|deny) it$")
+    public void tries(String verdict) {
+        outcome = owner.decides(verdict, List.of());
     }
 
     private void isTaken() {

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Bodies;
+import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
@@ -13,12 +14,12 @@ import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.token.Token;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -40,28 +41,25 @@ public final class AuthWireSteps {
 
     @When("{host} sends {string} the body {}")
     public void hostSends(Host host, String endpoint, String body) {
-        send("POST", endpoint, clients.registrationToken(new Agent(host)).compact(), Bodies.of(body));
+        send(endpoint, clients.registrationToken(new Agent(host)), body);
     }
 
-    @When("{agent} sends {string} the body {}")
-    public void agentSends(Agent agent, String endpoint, String body) {
-        send("POST", endpoint, clients.executionToken(agent).compact(), Bodies.of(body));
-    }
-
-    @Then("none of these bodies is taken for {string} from {host}, since")
-    public void noneIsTakenFromHost(String endpoint, Host host, DataTable bodies) {
+    @Then("none of these bodies is taken for {string} from {caller}, since")
+    public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
-            hostSends(host, endpoint, row.get("body"));
+            send(endpoint, token(caller), row.get("body"));
             isBad(row.get("why"));
         }
     }
 
-    @Then("none of these bodies is taken for {string} from {agent}, since")
-    public void noneIsTakenFromAgent(String endpoint, Agent agent, DataTable bodies) {
-        for (Map<String, String> row : bodies.asMaps()) {
-            agentSends(agent, endpoint, row.get("body"));
-            isBad(row.get("why"));
+    private Token token(Caller caller) {
+        if (caller instanceof Caller.OfHost of) {
+            return clients.registrationToken(new Agent(of.host()));
         }
+        if (caller instanceof Caller.OfAgent of) {
+            return clients.executionToken(of.agent());
+        }
+        throw new HarnessFault("nobody has no token");
     }
 
     private void isBad(String why) {
@@ -111,11 +109,12 @@ public final class AuthWireSteps {
         Expect.that(approval.integer("interval") > 0, () -> "there is no time between two looks");
     }
 
-    private void send(String method, String endpoint, String token, byte[] body) {
-        Map<String, String> headers =
-                new TreeMap<>(Map.of("Accept", "application/json", "Content-Type", "application/json"));
-        headers.put("Authorization", "Bearer " + token);
-        scene.happened(subject.messages().send(new WireRequest(method, path(endpoint), headers, body)));
+    private void send(String endpoint, Token token, String body) {
+        Map<String, String> headers = Map.of(
+                "Accept", "application/json",
+                "Content-Type", "application/json",
+                "Authorization", "Bearer " + token.compact());
+        scene.happened(subject.messages().send(new WireRequest("POST", path(endpoint), headers, Bodies.of(body))));
     }
 
     private String path(String endpoint) {

@@ -1,11 +1,10 @@
 package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Scene;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
@@ -29,25 +28,10 @@ public final class CapabilitySteps {
         this.clients = clients;
     }
 
-    @When("anybody looks at {string}")
-    public void looksAt(String capability) {
-        describe(AuthRequest.of(Operation.DESCRIBE_CAPABILITY), capability);
-    }
-
-    @When("{host} looks at {string}")
-    public void hostLooksAt(Host host, String capability) {
-        describe(
-                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .by(clients.hostToken(host).compact()),
-                capability);
-    }
-
-    @When("{agent} looks at {string}")
-    public void agentLooksAt(Agent agent, String capability) {
-        describe(
-                AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .by(clients.agentToken(agent).compact()),
-                capability);
+    @When("{caller} looks at {string}")
+    public void looksAt(Caller caller, String capability) {
+        clients.send(clients.by(caller, AuthRequest.of(Operation.DESCRIBE_CAPABILITY))
+                .asking("name", subject.fixtures().capability(capability)));
     }
 
     @Then("it is {string}")
@@ -76,9 +60,5 @@ public final class CapabilitySteps {
 
     private Reading told() {
         return scene.auth().granted().body();
-    }
-
-    private void describe(AuthRequest request, String capability) {
-        clients.send(request.asking("name", subject.fixtures().capability(capability)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.tck.steps.grants;
 
-import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
@@ -40,19 +40,9 @@ public final class CatalogueSteps {
         this.clients = clients;
     }
 
-    @When("anybody lists the capabilities")
-    public void anybodyLists() {
-        lists(who());
-    }
-
-    @When("{host} lists the capabilities")
-    public void hostLists(Host host) {
-        lists(who(host));
-    }
-
-    @When("{agent} lists the capabilities")
-    public void agentLists(Agent agent) {
-        lists(who(agent));
+    @When("{caller} lists the capabilities")
+    public void lists(Caller caller) {
+        lists(clients.by(caller, who()));
     }
 
     @When("anybody searches for {string}")
@@ -156,10 +146,6 @@ public final class CatalogueSteps {
 
     private AuthRequest who(Host host) {
         return who().by(clients.hostToken(host).compact());
-    }
-
-    private AuthRequest who(Agent agent) {
-        return who().by(clients.agentToken(agent).compact());
     }
 
     private void lists(AuthRequest request) {

@@ -124,14 +124,9 @@ public final class GrantSteps {
         check(scene.auth().granted().grants(), expected);
     }
 
-    @Then("each grant of {agent} tells when it was created")
-    public void tellsCreation(Agent agent) {
-        some(agent).forEach(grant -> time(grant, "created_at"));
-    }
-
-    @Then("each grant of {agent} tells when it was last updated")
-    public void tellsUpdate(Agent agent) {
-        some(agent).forEach(grant -> time(grant, "updated_at"));
+    @Then("each grant of {agent} tells when it was {word}")
+    public void tellsTime(Agent agent, String what) {
+        some(agent).forEach(grant -> time(grant, what + "_at"));
     }
 
     private List<Grant> some(Agent agent) {

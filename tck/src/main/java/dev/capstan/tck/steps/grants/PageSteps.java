@@ -28,17 +28,8 @@ public final class PageSteps {
         clients.send(AuthRequest.of(Operation.CAPABILITIES).asking("cursor", cursor));
     }
 
-    @Then("nothing is listed from any of these cursors")
-    public void noneFrom(DataTable cursors) {
-        noneWith("cursor", cursors);
-    }
-
-    @Then("nothing is listed with any of these limits")
-    public void noneWithLimit(DataTable limits) {
-        noneWith("limit", limits);
-    }
-
-    private void noneWith(String parameter, DataTable values) {
+    @Then("^nothing is listed with any of these (cursor|limit)s$")
+    public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
             AuthAnswer answer =
                     clients.send(AuthRequest.of(Operation.CAPABILITIES).asking(parameter, value));

@@ -26,14 +26,10 @@ public final class EnforcementSteps {
         this.desk = desk;
     }
 
-    @Then("these violations are reported of the invocation")
-    public void reportedOfInvocation(DataTable expected) {
-        reported(scene.invocation().body(), expected);
-    }
-
-    @Then("these violations are reported of the answer")
-    public void reportedOfAnswer(DataTable expected) {
-        reported(scene.answer().body(), expected);
+    @Then("^these violations are reported of the (invocation|answer)$")
+    public void areReported(String of, DataTable expected) {
+        reported(
+                of.equals("answer") ? scene.answer().body() : scene.invocation().body(), expected);
     }
 
     @Then("no violation is reported of the invocation")

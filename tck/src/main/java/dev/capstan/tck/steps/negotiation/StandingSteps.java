@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -40,25 +41,26 @@ public final class StandingSteps {
         outcome = subject.registry().deprecate(capability, version);
     }
 
-    @When("the operator withdraws {word} of {titled} without a sunset")
-    public void withdraws(String version, String capability) {
-        withdraws(version, capability, null);
+    @When("the operator withdraws {word} of {titled} {sunset}")
+    public void withdraws(String version, String capability, Optional<Instant> moment) {
+        sunset = moment.map(instant -> instant.truncatedTo(ChronoUnit.SECONDS)).orElse(null);
+        outcome = subject.registry().withdraw(capability, version, sunset);
     }
 
-    @When("the operator withdraws {word} of {titled} with a sunset that is past")
-    public void withdrawsInThePast(String version, String capability) {
-        withdraws(version, capability, CLOCK.instant().minus(SOON));
+    /** Returns when a version that is withdrawn is to be gone. */
+    @ParameterType("without a sunset|with a sunset that is past|with a sunset that is far ahead")
+    public Optional<Instant> sunset(String words) {
+        if (words.equals("without a sunset")) {
+            return Optional.empty();
+        }
+        Instant now = CLOCK.instant();
+        return Optional.of(words.endsWith("past") ? now.minus(SOON) : now.plus(LONG));
     }
 
     @Given("{word} of {titled} is to be withdrawn in a few seconds")
     public void isWithdrawnSoon(String version, String capability) {
-        withdraws(version, capability, CLOCK.instant().plus(SOON));
+        withdraws(version, capability, Optional.of(CLOCK.instant().plus(SOON)));
         isDone();
-    }
-
-    @When("the operator withdraws {word} of {titled} with a sunset that is far ahead")
-    public void withdrawsLater(String version, String capability) {
-        withdraws(version, capability, CLOCK.instant().plus(LONG));
     }
 
     @Then("it is done")
@@ -106,11 +108,6 @@ public final class StandingSteps {
     /** When the version that was withdrawn last is to be gone. */
     Instant sunset() {
         return given(sunset);
-    }
-
-    private void withdraws(String version, String capability, @Nullable Instant moment) {
-        sunset = moment == null ? null : moment.truncatedTo(ChronoUnit.SECONDS);
-        outcome = subject.registry().withdraw(capability, version, sunset);
     }
 
     private static <T> T given(@Nullable T thing) {

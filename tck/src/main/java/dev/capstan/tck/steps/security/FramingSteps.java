@@ -45,15 +45,14 @@ public final class FramingSteps {
         }
     }
 
-    @When("a request is sent with a length and chunks, and another one behind its chunks")
-    public void hidesBehindChunks() {
-        sendsWithLength(LAST_CHUNK + hidden(), LAST_CHUNK.length() + hidden().length());
-    }
-
-    @When("a request is sent with a length and chunks, and another one in a chunk")
-    public void hidesInChunk() {
-        String size = Integer.toHexString(hidden().length()) + "\r\n";
-        sendsWithLength(size + hidden() + "\r\n" + LAST_CHUNK, size.length());
+    @When("^a request is sent with a length and chunks, and another one (behind its chunks|in a chunk)$")
+    public void hides(String place) {
+        if (place.equals("in a chunk")) {
+            String size = Integer.toHexString(hidden().length()) + "\r\n";
+            sendsWithLength(size + hidden() + "\r\n" + LAST_CHUNK, size.length());
+        } else {
+            sendsWithLength(LAST_CHUNK + hidden(), LAST_CHUNK.length() + hidden().length());
+        }
     }
 
     @Then("at most one request is answered")

@@ -65,21 +65,6 @@ public final class AgentSteps {
                 .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
     }
 
-    @Then("it is answered")
-    public void isAnswered() {
-        endsIn("ok");
-    }
-
-    @Then("it is sent")
-    public void isSent() {
-        endsIn("sent");
-    }
-
-    @Then("it is accepted")
-    public void isAccepted() {
-        endsIn("accepted");
-    }
-
     @Then("it ends in {string}")
     public void endsIn(String status) {
         Expect.equal(

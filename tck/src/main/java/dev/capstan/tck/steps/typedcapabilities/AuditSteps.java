@@ -75,17 +75,11 @@ public final class AuditSteps {
         Expect.names("the tenant", violationRecord().text("tenantId"), "");
     }
 
-    @Then("its violation record carries its correlation")
-    public void recordCarriesCorrelation() {
-        Expect.equal(
-                "the correlation",
-                scene.answer().correlation(),
-                violationRecord().text("correlationId"));
-    }
-
-    @Then("its violation record carries its session")
-    public void recordCarriesSession() {
-        Expect.equal("the session", fresh.session(), violationRecord().text("sessionId"));
+    @Then("^its violation record carries its (correlation|session)$")
+    public void recordCarries(String id) {
+        String expected =
+                id.equals("session") ? fresh.session() : scene.answer().correlation();
+        Expect.equal("the " + id, expected, violationRecord().text(id + "Id"));
     }
 
     @Then("its violation record is dated in milliseconds")
