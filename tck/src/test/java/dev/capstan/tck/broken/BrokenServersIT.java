@@ -5,11 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.Folder;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
@@ -32,14 +28,12 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -58,9 +52,6 @@ class BrokenServersIT {
     private static final Provider QUICK_KEYS = new QuickKeys();
     private static final Commands PROCESSES = new Processes(Duration.ofMinutes(3));
 
-    /** What gives the same for the same, so that each distinct run starts one process in all. */
-    private static final List<String> REPEATABLE = List.of("validate", "relay");
-
     /** The beginnings of rules, where only servers that break one of them are wanted ({@code -Dshelf=GR-4,GR-5}). */
     private static final List<String> WANTED = Stream.of(
                     System.getProperty("shelf", "").split(","))
@@ -69,8 +60,7 @@ class BrokenServersIT {
 
     private static final String NO_NATS = "there is no nats-server on the path or in /usr/sbin";
 
-    private static final RuleBook BOOK = RuleBook.bundled();
-    private static final Map<Run, Ended> RESULTS = new ConcurrentHashMap<>();
+    private static final CommandResults RESULTS = new CommandResults(PROCESSES);
 
     private static final List<BrokenServer> SHELF = BrokenServers.shelf().stream()
             .filter(broken -> WANTED.isEmpty()
@@ -100,12 +90,6 @@ class BrokenServersIT {
 
     private static final Map<BrokenServer, Future<?>> FOUND_OUT = new HashMap<>();
 
-    /** A command over what it is given and the files that it finds. */
-    private record Run(List<String> command, String input, Map<String, String> files) {}
-
-    /** How it ended, and the files that it left. */
-    private record Ended(CommandResult result, Map<String, String> files) {}
-
     @TempDir
     private static Path work;
 
@@ -119,7 +103,7 @@ class BrokenServersIT {
     @BeforeAll
     static void begin() {
         Security.insertProviderAt(QUICK_KEYS, 1);
-        servers = IntStream.rangeClosed(0, SHELF.stream().anyMatch(BrokenServersIT::isOfLimits) ? LANES : 0)
+        servers = IntStream.rangeClosed(0, SHELF.stream().anyMatch(CheckedRules::isOfLimits) ? LANES : 0)
                 .parallel()
                 .mapToObj(BrokenServersIT::started)
                 .toList();
@@ -128,12 +112,16 @@ class BrokenServersIT {
         if (WANTED.isEmpty()) {
             proxyBreaksNothing = submitted(
                     OF_ALL_ELSE,
-                    () -> breaksNoneOf(
-                            seenOnlyRed(rule -> !isOfLimits(rule) && !isOnBus(rule) && !isOnWire(rule)), right(false)));
+                    () -> breaksNoneOf(CheckedRules.seenOnlyRed(SHELF, CheckedRules::isBehindProxy), right(false)));
             norLimits = submitted(
                     OF_LIMITS,
-                    () -> onItsOwn(alone -> breaksNoneOf(seenOnlyRed(BrokenServersIT::isOfLimits), alone.url())));
-            norTheBus = submitted(OF_BUS, BrokenServersIT::breaksNothingOnBus);
+                    () -> onItsOwn(alone ->
+                            breaksNoneOf(CheckedRules.seenOnlyRed(SHELF, CheckedRules::isOfLimits), alone.url())));
+            if (bus.isThere()) {
+                norTheBus = submitted(
+                        OF_BUS,
+                        () -> breaksNoneOf(CheckedRules.seenOnlyRed(SHELF, CheckedRules::isOnBus), right(true)));
+            }
             norTheWire = submitted(OF_ALL_ELSE, BrokenServersIT::breaksNothingOnWire);
         }
         SHELF.forEach(broken -> FOUND_OUT.put(broken, begun(broken)));
@@ -150,15 +138,15 @@ class BrokenServersIT {
     }
 
     private static Future<?> begun(BrokenServer broken) {
-        if (isOfLimits(broken)) {
+        if (CheckedRules.isOfLimits(broken)) {
             return submitted(OF_LIMITS, () -> onItsOwn(alone -> isRed(broken, alone.url())));
         }
-        if (isOnBus(broken)) {
+        if (CheckedRules.isOnBus(broken)) {
             return bus.isThere()
                     ? submitted(OF_BUS, () -> isRed(broken, right(true)))
                     : CompletableFuture.completedFuture(broken);
         }
-        if (isOnWire(broken)) {
+        if (CheckedRules.isOnWire(broken)) {
             return submitted(OF_ALL_ELSE, () -> isRedOnWire(broken));
         }
         boolean waits = broken.red().stream().anyMatch(id -> WAITING.stream().anyMatch(id::startsWith));
@@ -205,7 +193,7 @@ class BrokenServersIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("shelf")
     void isFoundOut(BrokenServer broken) throws Throwable {
-        assumeTrue(bus.isThere() || !isOnBus(broken), NO_NATS);
+        assumeTrue(bus.isThere() || !CheckedRules.isOnBus(broken), NO_NATS);
         ended(FOUND_OUT.get(broken));
     }
 
@@ -242,40 +230,9 @@ class BrokenServersIT {
         }
     }
 
-    private static boolean isOfLimits(BrokenServer broken) {
-        return Stream.concat(broken.red().stream(), broken.green().stream()).anyMatch(BrokenServersIT::isOfLimits);
-    }
-
-    private static boolean isOfLimits(String rule) {
-        return rule.startsWith("INV-4.");
-    }
-
-    private static boolean isOnBus(BrokenServer broken) {
-        return broken.red().stream().anyMatch(BrokenServersIT::isOnBus);
-    }
-
-    private static boolean isOnBus(String rule) {
-        return rule.startsWith("X-BUS-");
-    }
-
-    private static boolean isOnWire(BrokenServer broken) {
-        return broken.red().stream().anyMatch(BrokenServersIT::isOnWire);
-    }
-
-    /** The proxy speaks HTTP by a library, which reads connections in its own way: a relay tampers with them instead. */
-    private static boolean isOnWire(String rule) {
-        return rule.startsWith("X-SEC-4.") || rule.startsWith("X-SEC-7.");
-    }
-
     /** Returns the URL of the right server. */
     private static String right(boolean onBus) {
         return onBus ? bus.right().url() : servers.get(0).url();
-    }
-
-    private static void breaksNothingOnBus() {
-        if (bus.isThere()) {
-            breaksNoneOf(seenOnlyRed(BrokenServersIT::isOnBus), right(true));
-        }
     }
 
     private static void breaksNoneOf(Set<String> rules, String right) {
@@ -289,7 +246,7 @@ class BrokenServersIT {
     }
 
     private static void isRed(BrokenServer broken, String right) {
-        Set<String> selected = selected(broken);
+        Set<String> selected = CheckedRules.selected(broken);
         try (TamperingProxy proxy = TamperingProxy.before(right, broken.fault())) {
             Report report = check(proxy, broken.commands(), broken.bus(), selected);
             assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
@@ -301,15 +258,15 @@ class BrokenServersIT {
         Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
         fail.addAll(report.ids(Verdict.WARNING));
         assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
-        assertThat(report.ids(Verdict.PASSED)).isEqualTo(holding(broken));
+        assertThat(report.ids(Verdict.PASSED)).isEqualTo(CheckedRules.holding(broken));
     }
 
     private static void isRedOnWire(BrokenServer broken) {
-        breaksAsItShould(broken, checkOnWire(broken.wire(), selected(broken)));
+        breaksAsItShould(broken, checkOnWire(broken.wire(), CheckedRules.selected(broken)));
     }
 
     private static void breaksNothingOnWire() {
-        Set<String> rules = covered(BrokenServersIT::isOnWire);
+        Set<String> rules = CheckedRules.covered(CheckedRules::isOnWire);
         Report report = checkOnWire(WireFault.NONE, rules);
         assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);
     }
@@ -321,73 +278,16 @@ class BrokenServersIT {
         }
     }
 
-    /** What is checked of a broken server and has to hold. */
-    private static Set<String> holding(BrokenServer broken) {
-        Set<String> holding = new TreeSet<>(selected(broken));
-        holding.removeAll(broken.red());
-        return holding;
-    }
-
-    /** What is checked of a broken server: the clauses of which it breaks a rule, and its neighbours. */
-    private static Set<String> selected(BrokenServer broken) {
-        Set<String> clauses = broken.red().stream()
-                .map(id -> BOOK.find(id)
-                        .orElseThrow(() -> new AssertionError(
-                                "the server that " + broken + " breaks " + id + ", which is no rule"))
-                        .clause())
-                .collect(Collectors.toSet());
-        return covered(rule -> Stream.concat(clauses.stream(), broken.green().stream())
-                .anyMatch(group -> rule.equals(group) || rule.startsWith(group + ".")));
-    }
-
-    /** The rules that hold behind none of the broken servers: that they hold behind the proxy is to be shown besides. */
-    private static Set<String> seenOnlyRed(Predicate<String> which) {
-        Set<String> rules = covered(which);
-        SHELF.forEach(broken -> rules.removeAll(holding(broken)));
-        return rules;
-    }
-
-    private static Set<String> covered(Predicate<String> which) {
-        return BOOK.rules().stream()
-                .filter(Rule::isCovered)
-                .map(Rule::id)
-                .filter(which)
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
     private static Report check(TamperingProxy proxy, CommandFault fault, BusFault onBus, Set<String> rules) {
-        Commands commands =
-                (command, directory, input) -> fault.result(command, directory, real -> result(real, directory, input));
-        try (HttpSubject subject = rules.stream().anyMatch(BrokenServersIT::isOnBus)
+        Commands commands = (command, directory, input) ->
+                fault.result(command, directory, real -> RESULTS.run(real, directory, input));
+        try (HttpSubject subject = rules.stream().anyMatch(CheckedRules::isOnBus)
                 ? new HttpSubject(
                         SubjectAccess.to(FILE, proxy.url(), commands, work).withBus(bus.behind(onBus, proxy.url())))
                 : new HttpSubject(
                         SubjectAccess.to(FILE, proxy.url(), commands, work).behind(proxy::likewiseBefore))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
-    }
-
-    private static CommandResult result(List<String> command, Path directory, String input) {
-        if (command.contains("gen")) {
-            return generated(command, new Folder(directory));
-        }
-        if (REPEATABLE.stream().noneMatch(command::contains)) {
-            return PROCESSES.run(command, directory, input);
-        }
-        return RESULTS.computeIfAbsent(
-                        new Run(command, input, Map.of()),
-                        run -> new Ended(PROCESSES.run(command, directory, input), Map.of()))
-                .result();
-    }
-
-    /** What is written of the same files, written again without a process. */
-    private static CommandResult generated(List<String> command, Folder fleet) {
-        Ended ended = RESULTS.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
-            CommandResult result = PROCESSES.run(command, fleet.root(), "");
-            return new Ended(result, fleet.files());
-        });
-        fleet.write(ended.files());
-        return ended.result();
     }
 
     private static String reasons(Report report) {
