@@ -2,12 +2,12 @@ package dev.capstan.tck.junit;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.http.OpenSubject;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;

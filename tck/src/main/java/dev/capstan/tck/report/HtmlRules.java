@@ -2,10 +2,10 @@ package dev.capstan.tck.report;
 
 import static dev.capstan.tck.report.Html.text;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Clause;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.capstan.tck.report;
 
 import static dev.capstan.tck.report.Html.text;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.Run;

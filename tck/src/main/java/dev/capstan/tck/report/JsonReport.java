@@ -2,11 +2,11 @@ package dev.capstan.tck.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.ScenarioResult;

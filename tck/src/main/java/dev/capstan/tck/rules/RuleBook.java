@@ -1,6 +1,7 @@
 package dev.capstan.tck.rules;
 
 import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.Subject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,8 +16,7 @@ import java.util.stream.Stream;
 public record RuleBook(List<Clause> clauses) {
 
     /** The areas, each with a file of rules. */
-    public static final List<String> AREAS =
-            List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security");
+    public static final List<String> AREAS = Subject.AREAS;
 
     public RuleBook {
         clauses = List.copyOf(clauses);

@@ -1,10 +1,10 @@
 package dev.capstan.tck.run;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.SubjectLost;
 import dev.capstan.tck.subject.Unseen;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.ConcurrentEventListener;

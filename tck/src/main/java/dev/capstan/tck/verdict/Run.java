@@ -1,5 +1,6 @@
 package dev.capstan.tck.verdict;
 
+import dev.capstan.tck.exchange.Redaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

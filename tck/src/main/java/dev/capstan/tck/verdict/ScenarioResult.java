@@ -1,5 +1,7 @@
 package dev.capstan.tck.verdict;
 
+import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.exchange.Redaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package dev.capstan.tck.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Coverage;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;

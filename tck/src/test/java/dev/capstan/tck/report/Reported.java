@@ -1,11 +1,11 @@
 package dev.capstan.tck.report;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Coverage;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.verdict.Exchange;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;

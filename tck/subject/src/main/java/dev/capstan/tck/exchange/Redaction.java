@@ -1,0 +1,104 @@
+package dev.capstan.tck.exchange;
+
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Takes out of a message what only those who exchanged it may know: credentials, cookies, tokens, private keys. What it
+ * leaves out it names in brackets; what has been through it, and is not longer than it keeps, stays as it is.
+ */
+public final class Redaction {
+
+    /** How much of a text is kept, in characters. */
+    static final int LENGTH = 16_384;
+
+    /** How often it looks at most: what one secret leaves behind may have the shape of another. */
+    private static final int ROUNDS = 8;
+
+    /** No signed token is shorter, in characters. */
+    private static final int SHORTEST_TOKEN = 32;
+
+    private static final String REMOVED = "[removed]";
+    private static final String TOLD = "[A-Za-z0-9:/._~+…-]{0,81}";
+    private static final String MARK =
+            "\\[(?:jwt(?: " + TOLD + ")?(?: (?:iss|sub|aud|exp)=" + TOLD + "){0,4}; signature |token )?removed\\]";
+    private static final Pattern MARKED = Pattern.compile(MARK);
+    private static final Pattern PRIVATE_KEY = Pattern.compile(
+            "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----.*?(?:-----END[A-Z ]{0,60}-----|\\z)", Pattern.DOTALL);
+    private static final Pattern TOKEN = Pattern.compile("(?:" + Jwt.BEGINNING + ")[A-Za-z0-9_.~=+/%-]*+");
+    private static final Pattern HEADER =
+            Pattern.compile("^([A-Za-z0-9_-]{1,60}+)([ \\t]*+:[ \\t]*+)([^\\r\\n]++)", Pattern.MULTILINE);
+    private static final Pattern CREDENTIALS_OF_A_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9-]{0,19}) (.++)");
+    private static final Pattern CREDENTIALS = Pattern.compile(
+            MARK + "|\\b(bearer|basic|dpop)( ++)(?=\\S{0,200}\\d|\\S{20})[A-Za-z0-9._~+/=-]{6,}+",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]++)");
+    private static final Pattern ACCOUNT = Pattern.compile("://[^/\\s@\"?#]{1,200}+@");
+
+    private Redaction() {}
+
+    /** The text without its secrets, cut where it is longer than anybody reads. */
+    public static String of(String text) {
+        String before = cut(text);
+        String redacted = once(before);
+        for (int round = 1; round < ROUNDS && !redacted.equals(before); round++) {
+            before = redacted;
+            redacted = once(before);
+        }
+        return redacted;
+    }
+
+    private static String once(String text) {
+        String redacted = PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
+        redacted = TOKEN.matcher(redacted).replaceAll(quoted(Redaction::token));
+        redacted = SecretMembers.removedFrom(redacted);
+        redacted = HEADER.matcher(redacted).replaceAll(quoted(Redaction::header));
+        redacted = CREDENTIALS.matcher(redacted).replaceAll(quoted(Redaction::credentials));
+        redacted = FIELD.matcher(redacted).replaceAll(quoted(Redaction::field));
+        return ACCOUNT.matcher(redacted).replaceAll(Matcher.quoteReplacement("://" + REMOVED + "@"));
+    }
+
+    /** What stands in the place of a secret: itself, where it is no more than the mark of one. */
+    static String removed(String secret) {
+        return MARKED.matcher(secret).matches() ? secret : REMOVED;
+    }
+
+    private static String token(MatchResult match) {
+        String text = match.group();
+        boolean signed = text.length() >= SHORTEST_TOKEN && (text.contains(".") || text.contains("%2"));
+        return signed ? Jwt.shown(text) : text;
+    }
+
+    private static String header(MatchResult match) {
+        if (!SecretNames.has(match.group(1))) {
+            return match.group();
+        }
+        Matcher credentials = CREDENTIALS_OF_A_SCHEME.matcher(match.group(3));
+        String value = credentials.matches()
+                ? credentials.group(1) + " " + removed(credentials.group(2))
+                : removed(match.group(3));
+        return match.group(1) + match.group(2) + value;
+    }
+
+    private static String credentials(MatchResult match) {
+        return match.group(1) == null ? match.group() : match.group(1) + match.group(2) + REMOVED;
+    }
+
+    private static Function<MatchResult, String> quoted(Function<MatchResult, String> replacement) {
+        return match -> Matcher.quoteReplacement(replacement.apply(match));
+    }
+
+    private static String field(MatchResult match) {
+        return SecretNames.hasInForms(match.group(1)) ? match.group(1) + "=" + removed(match.group(2)) : match.group();
+    }
+
+    private static String cut(String text) {
+        if (text.length() <= LENGTH) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LENGTH - 1)) ? LENGTH - 1 : LENGTH;
+        return text.substring(0, end) + " …";
+    }
+}
