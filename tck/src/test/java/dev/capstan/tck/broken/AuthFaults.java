@@ -17,47 +17,47 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Ways to be wrong in Agent Auth. */
-final class AuthFaults {
+public final class AuthFaults {
 
-    static final String DISCOVERY = "/.well-known/agent-configuration";
-    static final String REGISTER = "/agent/register";
-    static final String REQUEST = "/agent/request-capability";
-    static final String STATUS = "/agent/status";
-    static final String REACTIVATE = "/agent/reactivate";
-    static final String REVOKE = "/agent/revoke";
-    static final String ROTATE = "/agent/rotate-key";
-    static final String REVOKE_HOST = "/host/revoke";
-    static final String ROTATE_HOST = "/host/rotate-key";
-    static final String INTROSPECT = "/agent/introspect";
-    static final String EXECUTE = "/capability/execute";
-    static final String OUTCOMES = "/capability/executions/";
-    static final String BATCH = "/capability/batch-execute";
-    static final String LIST = "/capability/list";
-    static final String DESCRIBE = "/capability/describe";
-    static final String APPROVALS = "/approvals/";
+    public static final String DISCOVERY = "/.well-known/agent-configuration";
+    public static final String REGISTER = "/agent/register";
+    public static final String REQUEST = "/agent/request-capability";
+    public static final String STATUS = "/agent/status";
+    public static final String REACTIVATE = "/agent/reactivate";
+    public static final String REVOKE = "/agent/revoke";
+    public static final String ROTATE = "/agent/rotate-key";
+    public static final String REVOKE_HOST = "/host/revoke";
+    public static final String ROTATE_HOST = "/host/rotate-key";
+    public static final String INTROSPECT = "/agent/introspect";
+    public static final String EXECUTE = "/capability/execute";
+    public static final String OUTCOMES = "/capability/executions/";
+    public static final String BATCH = "/capability/batch-execute";
+    public static final String LIST = "/capability/list";
+    public static final String DESCRIBE = "/capability/describe";
+    public static final String APPROVALS = "/approvals/";
 
     private AuthFaults() {}
 
     /** What a right server refuses with a code is granted, as far as it can be told from outside. */
-    static Fault granting(String code) {
+    public static Fault granting(String code) {
         return granting(code, call -> true);
     }
 
     /** What a right server refuses with a code is granted to some. */
-    static Fault granting(String code, Predicate<Call> calls) {
+    public static Fault granting(String code, Predicate<Call> calls) {
         return changing(
                 (call, reply) -> code.equals(refusal(reply)) && calls.test(call), (call, reply) -> success(call));
     }
 
     /** Executions that a right server refuses with a code are done for some arguments. */
-    static Fault executing(String code, Predicate<JsonNode> arguments) {
+    public static Fault executing(String code, Predicate<JsonNode> arguments) {
         return granting(
                 code,
                 call -> call.is("POST", EXECUTE) && arguments.test(call.json().path("arguments")));
     }
 
     /** Executions that a right server does are refused for some arguments. */
-    static Fault refusing(Predicate<JsonNode> arguments) {
+    public static Fault refusing(Predicate<JsonNode> arguments) {
         return changing(
                 (call, reply) -> call.is("POST", EXECUTE)
                         && reply.status() == 200
@@ -66,17 +66,17 @@ final class AuthFaults {
     }
 
     /** Tokens of some kind are taken all the same. */
-    static Fault taking(Predicate<Bearer> tokens) {
+    public static Fault taking(Predicate<Bearer> tokens) {
         return granting("invalid_jwt", call -> tokens.test(Bearer.of(call)));
     }
 
     /** Tokens of some kind are taken at one place all the same. */
-    static Fault takingAt(String path, Predicate<Bearer> tokens) {
+    public static Fault takingAt(String path, Predicate<Bearer> tokens) {
         return granting("invalid_jwt", call -> call.path().startsWith(path) && tokens.test(Bearer.of(call)));
     }
 
     /** Everything that is refused to some is granted. */
-    static Fault grantingAll(Predicate<Call> calls) {
+    public static Fault grantingAll(Predicate<Call> calls) {
         return changing((call, reply) -> reply.status() >= 400 && calls.test(call), (call, reply) -> success(call));
     }
 
@@ -86,7 +86,8 @@ final class AuthFaults {
      * @param happened to whom something happens by a call; nobody where it is empty
      * @param whose of whom a later call is
      */
-    static Fault afterwards(BiFunction<Call, Reply, String> happened, Function<Call, String> whose, Change change) {
+    public static Fault afterwards(
+            BiFunction<Call, Reply, String> happened, Function<Call, String> whose, Change change) {
         Set<String> remembered = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             boolean before = remembered.contains(whose.apply(call));
@@ -100,57 +101,57 @@ final class AuthFaults {
     }
 
     /** By a call that is done, of the agent that its body names. */
-    static BiFunction<Call, Reply, String> by(String path) {
+    public static BiFunction<Call, Reply, String> by(String path) {
         return (call, reply) -> call.is("POST", path) && reply.status() == 200
                 ? call.json().path("agent_id").asText()
                 : "";
     }
 
     /** By a call that is done, of the host that makes it. */
-    static BiFunction<Call, Reply, String> byHost(String path) {
+    public static BiFunction<Call, Reply, String> byHost(String path) {
         return (call, reply) ->
                 call.is("POST", path) && reply.status() == 200 ? Bearer.of(call).issuer() : "";
     }
 
     /** The agent that executes something, or none. */
-    static String executing(Call call) {
+    public static String executing(Call call) {
         return call.is("POST", EXECUTE) ? Bearer.of(call).subject() : "nobody";
     }
 
     /** The agent whose status is asked for, or none. */
-    static String asked(Call call) {
+    public static String asked(Call call) {
         return call.is("GET", STATUS) ? call.path().replaceAll(".*agent_id=", "") : "nobody";
     }
 
     /** What is refused for a reason is done. */
-    static Change doing(String code) {
+    public static Change doing(String code) {
         return (call, reply) -> refusal(reply).equals(code) ? success(call) : reply;
     }
 
     /** What is done is refused. */
-    static Change refusing(int status, String code) {
+    public static Change refusing(int status, String code) {
         return (call, reply) -> reply.status() < 400 ? refused(status, code) : reply;
     }
 
     /** What is told of the grants of an agent that is asked for is changed, given what is told of the agent. */
-    static Fault inStatus(BiConsumer<ObjectNode, ObjectNode> change) {
+    public static Fault inStatus(BiConsumer<ObjectNode, ObjectNode> change) {
         return inAnswers("GET", STATUS, (asked, answer) -> answer.path("agent_capability_grants")
                 .forEach(grant -> change.accept(answer, (ObjectNode) grant)));
     }
 
     /** The constraints that are sent to one place are changed. */
-    static Fault inConstraintsAt(String path, Consumer<ObjectNode> change) {
+    public static Fault inConstraintsAt(String path, Consumer<ObjectNode> change) {
         Fault fault = inConstraints(change);
         return (call, right) -> call.is("POST", path) ? fault.answer(call, right) : right.apply(call);
     }
 
     /** Some refusals have another status. */
-    static Fault answering(String code, int status) {
+    public static Fault answering(String code, int status) {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> reply.withStatus(status));
     }
 
     /** What refusals of a code say beside it is changed. */
-    static Fault inRefusals(String code, Consumer<ObjectNode> change) {
+    public static Fault inRefusals(String code, Consumer<ObjectNode> change) {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             change.accept(answer);
@@ -159,7 +160,7 @@ final class AuthFaults {
     }
 
     /** What is told of the grants of an agent is changed, wherever it is told. */
-    static Fault inGrants(Consumer<ObjectNode> change) {
+    public static Fault inGrants(Consumer<ObjectNode> change) {
         return changing((call, reply) -> reply.json().has("agent_capability_grants"), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             answer.path("agent_capability_grants").forEach(grant -> change.accept((ObjectNode) grant));
@@ -168,7 +169,7 @@ final class AuthFaults {
     }
 
     /** The constraints that clients and owners send are changed. */
-    static Fault inConstraints(Consumer<ObjectNode> change) {
+    public static Fault inConstraints(Consumer<ObjectNode> change) {
         return (call, right) -> {
             JsonNode said = call.json();
             if (!call.method().equals("POST") || !said.isObject()) {
@@ -188,7 +189,7 @@ final class AuthFaults {
     }
 
     /** Some replies are changed, given the call. */
-    static Fault changing(BiPredicate<Call, Reply> which, Change change) {
+    public static Fault changing(BiPredicate<Call, Reply> which, Change change) {
         return (call, right) -> {
             Reply reply = right.apply(call);
             return which.test(call, reply) ? change.of(call, reply) : reply;
@@ -197,26 +198,26 @@ final class AuthFaults {
 
     /** How a reply becomes another one. */
     @FunctionalInterface
-    interface Change {
+    public interface Change {
 
         Reply of(Call call, Reply reply);
     }
 
     /** The code that a reply refuses with, empty where it does not. */
-    static String refusal(Reply reply) {
+    public static String refusal(Reply reply) {
         return reply.status() < 400 ? "" : reply.json().path("error").asText();
     }
 
-    static Reply refused(int status, String code) {
+    public static Reply refused(int status, String code) {
         return said(status, Json.object().put("error", code).put("message", "it is refused"));
     }
 
-    static Reply said(int status, JsonNode body) {
+    public static Reply said(int status, JsonNode body) {
         return new Reply(status, Map.of("Content-Type", "application/json"), Json.write(body));
     }
 
     /** An answer that suits every question, more or less. */
-    static Reply success(Call call) {
+    public static Reply success(Call call) {
         ObjectNode answer = Json.object();
         answer.put("agent_id", "agt_broken").put("host_id", "hst_broken").put("status", "active");
         if (call.is("POST", EXECUTE)) {
@@ -234,7 +235,7 @@ final class AuthFaults {
         return said(200, answer);
     }
 
-    static ArrayNode list(JsonNode answer, String field) {
+    public static ArrayNode list(JsonNode answer, String field) {
         return (ArrayNode) answer.get(field);
     }
 }

@@ -14,34 +14,34 @@ import java.util.stream.Stream;
  *
  * @param text the token as it was sent, empty where there is none
  */
-record Bearer(String text, JsonNode header, JsonNode claims) {
+public record Bearer(String text, JsonNode header, JsonNode claims) {
 
-    static Bearer of(Call call) {
+    public static Bearer of(Call call) {
         String value = Optional.ofNullable(call.headers().get("Authorization")).orElse("");
         return of(value.startsWith("Bearer ") ? value.substring("Bearer ".length()) : "");
     }
 
-    static Bearer of(String text) {
+    public static Bearer of(String text) {
         String[] parts = text.split("\\.", -1);
         return parts.length == 3
                 ? new Bearer(text, part(parts[0]), part(parts[1]))
                 : new Bearer(text, MissingNode.getInstance(), MissingNode.getInstance());
     }
 
-    String issuer() {
+    public String issuer() {
         return claims.path("iss").asText();
     }
 
-    String audience() {
+    public String audience() {
         return claims.path("aud").asText();
     }
 
-    String type() {
+    public String type() {
         return header.path("typ").asText();
     }
 
     /** Whether its list of capabilities has this one. */
-    boolean lists(String capability) {
+    public boolean lists(String capability) {
         for (JsonNode one : claims.path("capabilities")) {
             if (one.asText().equals(capability)) {
                 return true;
@@ -50,12 +50,12 @@ record Bearer(String text, JsonNode header, JsonNode claims) {
         return false;
     }
 
-    String subject() {
+    public String subject() {
         return claims.path("sub").asText();
     }
 
     /** Whether nothing but its signature can be wrong with it. */
-    boolean looksRight() {
+    public boolean looksRight() {
         long lifetime = claims.path("exp").longValue() - claims.path("iat").longValue();
         return header.path("alg").asText().equals("EdDSA")
                 && header.size() == 2

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param green neighbouring clauses or rules that have to hold all the same, besides the others of the clauses of what
  *     fails
  */
-record BrokenServer(
+public record BrokenServer(
         String name,
         Set<String> red,
         Set<String> green,
@@ -20,27 +20,27 @@ record BrokenServer(
         WireFault wire) {
 
     /** A server that answers wrongly. */
-    static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
+    public static BrokenServer that(String name, Fault fault, Set<String> red, Set<String> green) {
         return new BrokenServer(name, red, green, fault, CommandFault.NONE, BusFault.NONE, WireFault.NONE);
     }
 
     /** A server that answers wrongly, so that these rules fail and the others of their clauses hold. */
-    static BrokenServer that(String name, Fault fault, String... red) {
+    public static BrokenServer that(String name, Fault fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
     /** A server whose commands are wrong. */
-    static BrokenServer whose(String name, CommandFault commands, Set<String> red, Set<String> green) {
+    public static BrokenServer whose(String name, CommandFault commands, Set<String> red, Set<String> green) {
         return new BrokenServer(name, red, green, Fault.NONE, commands, BusFault.NONE, WireFault.NONE);
     }
 
     /** A server that is wrong on the message bus, so that these rules fail and the others of their clauses hold. */
-    static BrokenServer onBus(String name, BusFault bus, String... red) {
+    public static BrokenServer onBus(String name, BusFault bus, String... red) {
         return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, bus, WireFault.NONE);
     }
 
     /** A server that reads connections wrongly, so that these rules fail and the others of their clauses hold. */
-    static BrokenServer onWire(String name, WireFault wire, String... red) {
+    public static BrokenServer onWire(String name, WireFault wire, String... red) {
         return new BrokenServer(name, Set.of(red), Set.of(), Fault.NONE, CommandFault.NONE, BusFault.NONE, wire);
     }
 

@@ -5,7 +5,7 @@ import dev.capstan.tck.subject.bus.BusSite;
 
 /** A defect of a server on the message bus: how a relay that knows the keys of all peers tampers with envelopes. */
 @FunctionalInterface
-interface BusFault {
+public interface BusFault {
 
     /** No defect. */
     BusFault NONE = (right, site) -> right;

@@ -18,19 +18,19 @@ import java.util.function.UnaryOperator;
  * @param toKit changes an envelope of the server, given the request that it responds to, or an empty object
  * @param requests the requests of the kit by their message id
  */
-record BusRelay(
+public record BusRelay(
         BusLine right,
         UnaryOperator<ObjectNode> toServer,
         BinaryOperator<ObjectNode> toKit,
         Map<String, ObjectNode> requests)
         implements BusLine {
 
-    static BusRelay of(BusLine right, UnaryOperator<ObjectNode> toServer, BinaryOperator<ObjectNode> toKit) {
+    public static BusRelay of(BusLine right, UnaryOperator<ObjectNode> toServer, BinaryOperator<ObjectNode> toKit) {
         return new BusRelay(right, toServer, toKit, new ConcurrentHashMap<>());
     }
 
     /** Returns what a relay sends in the place of an envelope that it drops. */
-    static ObjectNode dropped() {
+    public static ObjectNode dropped() {
         return Json.object();
     }
 

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /** What is wrong with the commands of a server, given commands that work. */
 @FunctionalInterface
-interface CommandFault {
+public interface CommandFault {
 
     /** Nothing is wrong. */
     CommandFault NONE = (command, in, right) -> right.apply(command);

@@ -12,20 +12,20 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Ways to be wrong. */
-final class Faults {
+public final class Faults {
 
-    static final String REQUESTS = "/rpc/requests";
-    static final String INVOCATIONS = "/invocations";
+    public static final String REQUESTS = "/rpc/requests";
+    public static final String INVOCATIONS = "/invocations";
 
     private Faults() {}
 
     /** What agents answer is changed, given what was asked. */
-    static Fault inAgentAnswers(BiConsumer<JsonNode, ObjectNode> change) {
+    public static Fault inAgentAnswers(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers("POST", REQUESTS, change);
     }
 
     /** Schema violations of one side are reported in another way. */
-    static Fault inViolations(String side, Consumer<ObjectNode> change) {
+    public static Fault inViolations(String side, Consumer<ObjectNode> change) {
         return inAgentAnswers((asked, answer) -> {
             if (answer.path("schemaSide").asText().equals(side)) {
                 change.accept(answer);
@@ -34,7 +34,7 @@ final class Faults {
     }
 
     /** Schema violations of both sides are reported in another way. */
-    static Fault inViolations(Consumer<ObjectNode> change) {
+    public static Fault inViolations(Consumer<ObjectNode> change) {
         return inAgentAnswers((asked, answer) -> {
             if (answer.has("schemaSide")) {
                 change.accept(answer);
@@ -43,12 +43,12 @@ final class Faults {
     }
 
     /** How invocations end is changed, given what was asked. */
-    static Fault inInvocations(BiConsumer<JsonNode, ObjectNode> change) {
+    public static Fault inInvocations(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers("POST", INVOCATIONS, change);
     }
 
     /** How invocations fail is changed. */
-    static Fault inFailures(Consumer<ObjectNode> change) {
+    public static Fault inFailures(Consumer<ObjectNode> change) {
         return inInvocations((asked, answer) -> {
             if (answer.path("error") instanceof ObjectNode error) {
                 change.accept(error);
@@ -57,7 +57,7 @@ final class Faults {
     }
 
     /** What descriptors tell is changed, in the list as on their own. */
-    static Fault inDescriptions(Consumer<ObjectNode> change) {
+    public static Fault inDescriptions(Consumer<ObjectNode> change) {
         return inAnswers("GET", "/capabilities", (asked, answer) -> {
             if (answer.path("capabilities") instanceof ArrayNode list) {
                 list.forEach(one -> change.accept((ObjectNode) one));
@@ -68,7 +68,7 @@ final class Faults {
     }
 
     /** The entries of the audit chain are changed. */
-    static Fault inEntries(UnaryOperator<List<ObjectNode>> change) {
+    public static Fault inEntries(UnaryOperator<List<ObjectNode>> change) {
         return inAnswers("GET", "/audit/records", (asked, answer) -> {
             List<ObjectNode> entries = new ArrayList<>();
             answer.path("records").forEach(entry -> entries.add((ObjectNode) entry));
@@ -77,7 +77,7 @@ final class Faults {
     }
 
     /** The records of one kind are changed. */
-    static Fault inRecords(String kind, Consumer<ObjectNode> change) {
+    public static Fault inRecords(String kind, Consumer<ObjectNode> change) {
         return inEntries(entries -> {
             entries.forEach(entry -> {
                 if (isOf(kind, entry)) {
@@ -88,12 +88,12 @@ final class Faults {
         });
     }
 
-    static boolean isOf(String kind, JsonNode entry) {
+    public static boolean isOf(String kind, JsonNode entry) {
         return entry.path("record").path("kind").asText().equals(kind);
     }
 
     /** Answers that are JSON objects are changed, given what was asked. */
-    static Fault inAnswers(String method, String path, BiConsumer<JsonNode, ObjectNode> change) {
+    public static Fault inAnswers(String method, String path, BiConsumer<JsonNode, ObjectNode> change) {
         return (call, right) -> {
             Reply reply = right.apply(call);
             if (call.is(method, path) && reply.json() instanceof ObjectNode answer) {
@@ -105,7 +105,7 @@ final class Faults {
     }
 
     /** The server hears something else than what was said. */
-    static Fault inCalls(String path, Consumer<ObjectNode> change) {
+    public static Fault inCalls(String path, Consumer<ObjectNode> change) {
         return (call, right) -> {
             if (call.is("POST", path) && call.json() instanceof ObjectNode said) {
                 change.accept(said);
@@ -116,7 +116,7 @@ final class Faults {
     }
 
     /** Some replies are changed as a whole. */
-    static Fault inReplies(Predicate<Call> calls, UnaryOperator<Reply> change) {
+    public static Fault inReplies(Predicate<Call> calls, UnaryOperator<Reply> change) {
         return (call, right) -> {
             Reply reply = right.apply(call);
             return calls.test(call) ? change.apply(reply) : reply;
@@ -124,7 +124,7 @@ final class Faults {
     }
 
     /** Values that a capability of the subset has to refuse are taken. */
-    static Fault taking(String capability, Predicate<JsonNode> values) {
+    public static Fault taking(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
                 isAnswered(answer, asked.path("payload"));
@@ -133,7 +133,7 @@ final class Faults {
     }
 
     /** Values that a capability of the subset has to take are refused. */
-    static Fault refusing(String capability, Predicate<JsonNode> values) {
+    public static Fault refusing(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
                 isRefused(answer);
@@ -142,7 +142,7 @@ final class Faults {
     }
 
     /** A capability of the subset validates something else than the value it was given. */
-    static Fault seeing(String capability, UnaryOperator<JsonNode> sight) {
+    public static Fault seeing(String capability, UnaryOperator<JsonNode> sight) {
         return (call, right) -> {
             if (!call.is("POST", REQUESTS) || !isAsked(capability, call.json())) {
                 return right.apply(call);
@@ -160,14 +160,14 @@ final class Faults {
     }
 
     /** Makes an answer the success that it is not. */
-    static void isAnswered(ObjectNode answer, JsonNode response) {
+    public static void isAnswered(ObjectNode answer, JsonNode response) {
         answer.remove(List.of("schemaSide", "violations", "error"));
         answer.put("status", "ok");
         answer.set("response", response);
     }
 
     /** Makes an answer the refusal of a request that it is not. */
-    static void isRefused(ObjectNode answer) {
+    public static void isRefused(ObjectNode answer) {
         answer.remove("response");
         answer.put("status", "schema-violation");
         answer.put("schemaSide", "request");
@@ -175,12 +175,12 @@ final class Faults {
         answer.putObject("error").put("code", "EAGENTRPC_SCHEMA_VIOLATION").put("message", "is refused");
     }
 
-    static boolean isAsked(String capability, JsonNode asked) {
+    public static boolean isAsked(String capability, JsonNode asked) {
         return asked.path("capability").asText().equals(capability);
     }
 
     /** A tree that has been through the numbers of JavaScript. */
-    static JsonNode rounded(JsonNode node) {
+    public static JsonNode rounded(JsonNode node) {
         if (node.isNumber()) {
             return Json.tree(node.doubleValue());
         }

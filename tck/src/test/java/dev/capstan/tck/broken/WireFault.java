@@ -2,7 +2,7 @@ package dev.capstan.tck.broken;
 
 /** A defect of a server in reading connections: how a relay tampers with the head of the first request on one. */
 @FunctionalInterface
-interface WireFault {
+public interface WireFault {
 
     /** No defect. */
     WireFault NONE = head -> head;
