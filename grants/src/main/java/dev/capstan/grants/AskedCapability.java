@@ -63,6 +63,21 @@ public record AskedCapability(String name, Constraints constraints) {
         return asked;
     }
 
+    /**
+     * Returns the constraints at a place of a request.
+     *
+     * @throws Refused where an operator is unknown (GR-4.2), or where they are none
+     */
+    public static Constraints constraints(JsonNode json, String place) throws Refused {
+        try {
+            return Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            throw e.unknownOperators().isEmpty()
+                    ? new Refused(RefusalCode.INVALID_REQUEST, place + e.pointer() + ": " + e.getMessage())
+                    : new Refused(unknown(e.unknownOperators(), place + ": " + e.getMessage()));
+        }
+    }
+
     /** Constraints with operators that are not known: never ignored, since that would widen them (GR-4.2). */
     static Refusal unknown(Iterable<String> operators, String message) {
         ObjectNode details = Json.object();

@@ -87,6 +87,14 @@ public final class ManageAccounts {
         });
     }
 
+    /** Refuses an account that would set the password of another and is no owner's. */
+    public void requireMaySetPassword(String by, String name) throws Refused {
+        if (!by.equals(name) && !new AccountPeople(accounts).managesAll(by)) {
+            throw new Refused(
+                    Refusal.of(RefusalCode.UNAUTHORIZED, "only an owner sets the password of another account"));
+        }
+    }
+
     /** Sets a password, made unless one is chosen, and signs the account out; owners do so for others, too. */
     public WithPassword changePassword(String by, String name, Optional<String> chosen) throws Refused {
         requireStored();

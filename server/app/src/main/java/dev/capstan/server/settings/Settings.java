@@ -1,5 +1,7 @@
 package dev.capstan.server.settings;
 
+import dev.capstan.http.common.HttpSettings;
+
 /** The names of what can be set when a server is put together. */
 public final class Settings {
 
@@ -7,7 +9,7 @@ public final class Settings {
     public static final String FIXTURES = "capstan.fixtures";
 
     /** The URL that clients reach the server by: the issuer of its discovery document. */
-    public static final String PUBLIC_URL = "capstan.public-url";
+    public static final String PUBLIC_URL = HttpSettings.PUBLIC_URL;
 
     /**
      * Which callers need not say who they are: {@code loopback}, {@code none} or {@code any}. Default: {@code loopback}
@@ -25,10 +27,10 @@ public final class Settings {
     public static final String STRANGER_LIMIT = "capstan.stranger-limit";
 
     /** The time for a request to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
-    public static final String REQUEST_DEADLINE = "capstan.request-deadline";
+    public static final String REQUEST_DEADLINE = HttpSettings.REQUEST_DEADLINE;
 
     /** The time that a connection may rest without a request, as a duration. Default: {@code PT75S}. */
-    public static final String KEEP_ALIVE = "capstan.keep-alive";
+    public static final String KEEP_ALIVE = HttpSettings.KEEP_ALIVE;
 
     /** The maximum number of connections. Default: 10000, or half of the file descriptors if that is less. */
     public static final String MAX_CONNECTIONS = "capstan.max-connections";
@@ -46,7 +48,7 @@ public final class Settings {
     public static final String MAX_BODY_BYTES = "capstan.max-body-bytes";
 
     /** The maximum number of requests that are worked on at a time. Default: 1024. */
-    public static final String MAX_REQUESTS = "capstan.max-requests";
+    public static final String MAX_REQUESTS = HttpSettings.MAX_REQUESTS;
 
     /** How long an agent may rest, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
@@ -62,7 +64,7 @@ public final class Settings {
 
     /** The key that services show to introspect tokens. Where it is not set, only callers of this machine may
      * that need no name, and nobody where there is a public URL. */
-    public static final String INTROSPECTION_KEY = "capstan.introspection-key";
+    public static final String INTROSPECTION_KEY = HttpSettings.INTROSPECTION_KEY;
 
     /** Whether key sets may be fetched from this machine, which is for development alone. */
     public static final String LOOPBACK_KEYS = "capstan.loopback-keys";
@@ -71,7 +73,7 @@ public final class Settings {
     public static final String KEY_PROOF = "capstan.require-key-proof";
 
     /** How long an agent is kept waiting for a result before it is told to come back, as a duration. */
-    public static final String PATIENCE = "capstan.patience";
+    public static final String PATIENCE = HttpSettings.PATIENCE;
 
     /** The permissions that are forbidden, to everybody or to one: {@code network:write@tenant=acme}, comma between. */
     public static final String PERMISSIONS = "capstan.permissions";

@@ -3,7 +3,9 @@ package dev.capstan.server.wiring;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.DatabaseOpenings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -21,6 +23,11 @@ final class Auditing {
     @Singleton
     QueryRecords queryRecords(ChainStore store) {
         return new QueryRecords(store);
+    }
+
+    @Singleton
+    VerifyServedChain verifyServedChain(VerifyChain verify, DatabaseOpenings database) {
+        return new VerifyServedChain(verify, database);
     }
 
     @Singleton

@@ -6,6 +6,7 @@ import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.LimitCalls;
+import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
@@ -42,6 +43,16 @@ final class CallPath {
 
     /** How many calls may run that nobody waits for. */
     private static final int MOST_BACKGROUND_CALLS = 128;
+
+    @Singleton
+    FindCapability findCapability(Catalogs catalogs) {
+        return new FindCapability(catalogs);
+    }
+
+    @Singleton
+    ListFleet listFleet(Catalogs catalogs) {
+        return new ListFleet(catalogs);
+    }
 
     @Singleton
     InvokeCapability invokeCapability(

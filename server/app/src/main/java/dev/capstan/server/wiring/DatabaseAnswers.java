@@ -11,9 +11,15 @@ import jakarta.inject.Singleton;
 @Singleton
 final class DatabaseAnswers implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
 
+    private final ErrorAnswers errors;
+
+    DatabaseAnswers(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, DataAccessException failure) {
-        return ErrorAnswers.failed(request, failure);
+        return errors.failed(request, failure);
     }
 }

@@ -10,6 +10,7 @@ import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.ShowNetwork;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -18,12 +19,14 @@ import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.outbox.HeardPeers;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
+import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.discovery.port.Wire;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +52,11 @@ final class Discovering {
     @Singleton
     Memory memory(KnownPeers known, Interactions interactions, ReceivedCapabilities received) {
         return new Memory(known, interactions, received);
+    }
+
+    @Singleton
+    ShowNetwork showNetwork(Memory memory, Outbox outbox, InstantSource clock) {
+        return new ShowNetwork(memory, outbox, clock);
     }
 
     @Singleton

@@ -5,10 +5,12 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.negotiation.BindVersion;
+import dev.capstan.negotiation.CompareAll;
 import dev.capstan.negotiation.CompareVersions;
 import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.FindCapabilities;
 import dev.capstan.negotiation.HeldSessions;
+import dev.capstan.negotiation.ListVersions;
 import dev.capstan.negotiation.NegotiateVersion;
 import dev.capstan.negotiation.PublishCatalogs;
 import dev.capstan.negotiation.PublishVersion;
@@ -52,6 +54,16 @@ final class Negotiating {
     @Singleton
     WithdrawVersion withdrawVersion(Registry registry, AuditTrail trail, InstantSource clock) {
         return new WithdrawVersion(registry, trail, clock);
+    }
+
+    @Singleton
+    ListVersions listVersions(Registry registry) {
+        return new ListVersions(registry);
+    }
+
+    @Singleton
+    CompareAll compareAll(CompareVersions compare, InstantSource clock) {
+        return new CompareAll(compare, clock);
     }
 
     @Singleton

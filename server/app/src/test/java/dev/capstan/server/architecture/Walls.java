@@ -1,17 +1,23 @@
 package dev.capstan.server.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.anyElementThat;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.CanBeAnnotated.Predicates.annotatedWith;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noConstructors;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -21,6 +27,9 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import dev.capstan.core.Capability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Handlers;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
+import io.micronaut.http.bind.binders.RequestArgumentBinder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -125,6 +134,39 @@ final class Walls {
                 .because(
                         "what a handler opens by itself is past the permissions, the records and the deadline that hold"
                                 + " for what its context gives");
+    }
+
+    /** Controllers call use cases: they are given no port. */
+    static ArchRule controllersHoldNoPort(String within, String... ports) {
+        return noConstructors()
+                .that()
+                .areDeclaredInClassesThat(resideInAPackage(within + "..").and(annotatedWith(Controller.class)))
+                .should()
+                .haveRawParameterTypes(anyElementThat(resideInAnyPackage(ports)))
+                .because(
+                        "what an operation does is a use case, which is tested without HTTP and serves every entrance");
+    }
+
+    /** Controllers catch nothing. */
+    static ArchRule controllersCatchNothing(String within) {
+        return codeUnits()
+                .that()
+                .areDeclaredInClassesThat(resideInAPackage(within + "..").and(annotatedWith(Controller.class)))
+                .should(catchNothing())
+                .because("one handler for each family of failures writes its answer, in the shape that the controller"
+                        + " declares");
+    }
+
+    /** Arguments of operations are bound on the thread of the operation, which may wait for a database. */
+    static ArchRule bindsOnTheThreadOfTheOperation(String within) {
+        return classes()
+                .that()
+                .resideInAPackage(within + "..")
+                .and()
+                .areAssignableTo(RequestArgumentBinder.class)
+                .should()
+                .beAssignableTo(PostponedRequestArgumentBinder.class)
+                .because("any other binder works on the event loop, where one that waits holds up every connection");
     }
 
     /** There is one list of gates: one class assembles the path of every call. */
@@ -248,6 +290,19 @@ final class Walls {
                             + access.getTarget().getName();
                     events.add(new SimpleConditionEvent(item, askers.contains(called), access.getDescription()));
                 }
+            }
+        };
+    }
+
+    private static ArchCondition<JavaCodeUnit> catchNothing() {
+        return new ArchCondition<>("catch nothing") {
+            @Override
+            public void check(JavaCodeUnit item, ConditionEvents events) {
+                List<String> caught = item.getTryCatchBlocks().stream()
+                        .flatMap(block -> block.getCaughtThrowables().stream())
+                        .map(JavaClass::getName)
+                        .toList();
+                events.add(new SimpleConditionEvent(item, caught.isEmpty(), item.getFullName() + " catches " + caught));
             }
         };
     }

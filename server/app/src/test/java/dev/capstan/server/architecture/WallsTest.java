@@ -26,6 +26,7 @@ class WallsTest {
 
     private static final String GRANTS = "dev.capstan.grants..";
     private static final String WIRING = "dev.capstan.server.wiring";
+    private static final String PORTS = "dev.capstan.*.port";
     private static final Set<String> AREAS = Set.of(
             "dev.capstan.config",
             "dev.capstan.validation",
@@ -121,6 +122,16 @@ class WallsTest {
     @ArchTest
     static final ArchRule timeComesFromOutside =
             Walls.takesTheTimeFromOutside("dev.capstan", WIRING, "dev.capstan.cli.SystemClock");
+
+    @ArchTest
+    static final ArchRule controllersHoldNoPort = Walls.controllersHoldNoPort("dev.capstan.http", PORTS);
+
+    @ArchTest
+    static final ArchRule argumentsAreBoundOnTheThreadOfTheOperation =
+            Walls.bindsOnTheThreadOfTheOperation("dev.capstan.http");
+
+    @ArchTest
+    static final ArchRule controllersCatchNothing = Walls.controllersCatchNothing("dev.capstan.http");
 
     @ArchTest
     static final ArchRule thereIsOneListOfGates = Walls.assemblesOnePath("dev.capstan", WIRING + ".CallPath");

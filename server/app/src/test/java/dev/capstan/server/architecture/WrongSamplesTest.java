@@ -56,6 +56,17 @@ class WrongSamplesTest {
     }
 
     @Test
+    void aControllerThatHoldsAPortOrCatchesIsSeen() {
+        assertBroken(Walls.controllersHoldNoPort(SAMPLE, "dev.capstan.core.port"), "BusyController.<init>");
+        assertBroken(Walls.controllersCatchNothing(SAMPLE), "BusyController.number");
+    }
+
+    @Test
+    void aBinderThatWorksOnTheEventLoopIsSeen() {
+        assertBroken(Walls.bindsOnTheThreadOfTheOperation(SAMPLE), "EarlyBinder");
+    }
+
+    @Test
     void anEntranceWithGatesOfItsOwnOrWithoutAnyIsSeen() {
         assertBroken(Walls.assemblesOnePath(SAMPLE, SAMPLE + ".path.Nobody"), "SideDoor.ownPath");
         assertBroken(Walls.runsHandlersOnThePath(SAMPLE), "SideDoor.noGate");

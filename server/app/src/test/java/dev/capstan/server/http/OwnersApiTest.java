@@ -160,6 +160,18 @@ class OwnersApiTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"zzz", "", "hst_", "hst_zzz"})
+    void aCursorThatNoPageGaveIsRefused(String cursor) throws Exception {
+        Reply reply = SERVER.send(
+                as("owner", SERVER.password(), "/hosts?cursor=" + cursor).GET());
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(reply.json().path("message").textValue())
+                .isEqualTo("invalid cursor; use `next_cursor` from the previous page");
+    }
+
     @Test
     void aWrongPasswordLooksLikeNone() throws Exception {
         Reply wrong = SERVER.send(as("nobody", "wrong", "/hosts").GET());

@@ -221,6 +221,54 @@ class RefusedRequestsTest {
         assertRefusedInvocation(reply, 405, "method_not_allowed");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"POST /invocations", "POST /invocations/", "DELETE /invocations/x", "PUT /invocations?x=/hosts"})
+    void anInvocationForAnotherHostIsRefusedInItsOwnShape(String line) throws Exception {
+        String answer =
+                SERVER.raw((line + " HTTP/1.1\r\nHost: rebound.example\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+
+        assertRefusedInvocation(answer, 421, "misdirected_request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST /invocations", "POST /invocations/", "DELETE /invocations/x", "PUT /invocations/x"})
+    void anInvocationWhoseEndIsInDoubtIsRefusedInItsOwnShape(String line) throws Exception {
+        String answer = SERVER.raw((line + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+                        + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+
+        assertRefusedInvocation(answer, 400, "invalid_request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/ld+json"})
+    void aSlashAtTheEndOfAnAddressKeepsItsShape(String type) throws Exception {
+        assertRefusedInvocation(postAs("/invocations/", type), 415, "unsupported_media_type");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/capabilities?cursor=zzz",
+                "/registry?cursor=zzz",
+                "/registry?cursor=MjAwMCB4",
+                "/capability/list?cursor=zzz",
+                "/agh/peers?cursor=zzz",
+                "/agh/peers?cursor=",
+                "/agh/peers?cursor=builders/",
+                "/agh/outbox?cursor=zzz",
+                "/agh/outbox?cursor=-1",
+                "/agh/outbox?cursor=99999999999999999999"
+            })
+    void aCursorThatNoPageGaveIsRefused(String path) throws Exception {
+        Reply reply = SERVER.get(path);
+
+        assertRefused(reply, 400, "invalid_request");
+        assertThat(reply.json().path("message").textValue())
+                .isEqualTo("invalid cursor; use `next_cursor` from the previous page");
+    }
+
     @Test
     void aClientThatDoesNotTakeJsonIsTold() throws Exception {
         HttpRequest.Builder page = HttpRequest.newBuilder(URI.create(SERVER.url() + "/capabilities"))
@@ -381,17 +429,26 @@ class RefusedRequestsTest {
         assertSaysNothingInternal(reply.text());
     }
 
+    private static void assertRefusedInvocation(String answer, int status, String code) {
+        assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+        assertRefusedInvocation(RunningServer.parsed(answer.substring(answer.indexOf("\r\n\r\n") + 4)), code);
+        assertSaysNothingInternal(answer);
+    }
+
     private static void assertRefusedInvocation(Reply reply, int status, String code) {
         assertThat(reply.status()).as(reply.text()).isEqualTo(status);
         assertThat(reply.header("Content-Type")).isEqualTo("application/json");
-        JsonNode json = reply.json();
+        assertRefusedInvocation(reply.json(), code);
+        assertSaysNothingInternal(reply.text());
+    }
+
+    private static void assertRefusedInvocation(JsonNode json, String code) {
         assertThat(json.path("success").isBoolean()).isTrue();
         assertThat(json.path("success").booleanValue()).isFalse();
         assertThat(json.at("/error/code").textValue()).isEqualTo(code);
         assertThat(json.at("/error/message").textValue()).isNotBlank();
         assertThat(json.at("/error/retryable").isBoolean()).isTrue();
         assertThat(json.path("execution_time_ms").isIntegralNumber()).isTrue();
-        assertSaysNothingInternal(reply.text());
     }
 
     private static void assertRawRefusal(String request, int status, String code) throws Exception {

@@ -2,21 +2,17 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.Side;
-import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Refused;
-import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.ErrorFormat;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** What every operation of Agent Auth has in common: how a token arrives, and how a refusal leaves. */
+/** What every operation of Agent Auth has in common: how a token arrives, and what a refusal tells. */
 @Singleton
 public final class AgentAuth {
 
@@ -30,29 +26,6 @@ public final class AgentAuth {
 
     AgentAuth(PublicUrl url) {
         this.url = url;
-    }
-
-    /** One operation. */
-    @FunctionalInterface
-    public interface Operation {
-
-        /** The answer, or why there is none. */
-        HttpResponse<?> run() throws Refused, RequestShape.Misshapen;
-    }
-
-    /** The answer of an operation, a refusal in the shape of Agent Auth included. */
-    public HttpResponse<?> answer(Operation operation) {
-        try {
-            return operation.run();
-        } catch (Refused refused) {
-            return refused(refused.refusal());
-        } catch (RequestShape.Misshapen misshapen) {
-            return refused(misshapen.refusal());
-        } catch (AuditUnavailable unavailable) {
-            return refused(Refusal.unrecorded(
-                    "what was done could not be recorded, so the answer is withheld; ask for the state before"
-                            + " repeating it"));
-        }
     }
 
     /** The token of a request. */
@@ -80,7 +53,7 @@ public final class AgentAuth {
 
     /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
     public MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        return hinted(Answers.refused(inItsWords(refusal)));
+        return hinted(ErrorFormat.AGENT_AUTH.refused(refusal));
     }
 
     /** An answer, with a hint where an agent gets a token if it lacks one. */
@@ -91,17 +64,5 @@ public final class AgentAuth {
                     "AgentAuth discovery=\"" + url.issuer() + "/.well-known/agent-configuration\"");
         }
         return answer;
-    }
-
-    /** Arguments that break the input schema are an invalid request here, whatever they are elsewhere. */
-    public static Refusal inItsWords(Refusal refusal) {
-        boolean invalidArguments =
-                refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side().equals(Optional.of(Side.REQUEST));
-        return invalidArguments
-                ? Refusal.of(
-                                RefusalCode.INVALID_REQUEST,
-                                "the arguments do not fit the capability's input: " + refusal.message())
-                        .with(refusal.violations())
-                : refusal;
     }
 }

@@ -1,16 +1,8 @@
 package dev.capstan.http.access;
 
-import dev.capstan.core.Refusal;
-import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
-import dev.capstan.grants.Refused;
-import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
-import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
@@ -20,7 +12,6 @@ public final class Entrance {
 
     private final Callers callers;
     private final Owners owners;
-    private final AgentAuth agentAuth;
     private final AuthenticateAgent authenticateAgent;
     private final PublicUrl url;
     private final OwnPages own;
@@ -29,83 +20,41 @@ public final class Entrance {
     Entrance(
             Callers callers,
             Owners owners,
-            AgentAuth agentAuth,
             AuthenticateAgent authenticateAgent,
             PublicUrl url,
             OwnPages own,
             AnonymousCallers anonymous) {
         this.callers = callers;
         this.owners = owners;
-        this.agentAuth = agentAuth;
         this.authenticateAgent = authenticateAgent;
         this.url = url;
         this.own = own;
         this.anonymous = anonymous;
     }
 
-    /** What is done for whoever has come in. */
-    @FunctionalInterface
-    public interface Operation<T> {
-
-        /** The answer. */
-        HttpResponse<?> run(T who) throws RequestShape.Misshapen;
-    }
-
-    /** The answer to whoever may read at an address. */
-    public HttpResponse<?> reader(HttpRequest<?> request, String address, Operation<HttpRequest<?>> operation) {
-        return answer(() -> {
-            if (AgentAuth.hasToken(request)) {
-                callers.of(request, address);
-                return operation.run(request);
-            }
-            Optional<HttpResponse<?>> refusal = stranger(request);
-            return refusal.isPresent() ? refusal.get() : operation.run(request);
-        });
-    }
-
-    private Optional<HttpResponse<?>> stranger(HttpRequest<?> request) {
-        return anonymous.admit(request) ? Optional.empty() : owners.refusal(request);
-    }
-
-    /** The answer to a caller of an address. */
-    public HttpResponse<?> caller(HttpRequest<?> request, String address, Operation<Caller> operation) {
-        return answer(() -> operation.run(callers.of(request, address)));
-    }
-
-    /**
-     * The answer to a publisher: the host of an agent, or nothing where an account publishes for the registry. A browser
-     * that remembers the account's password sends it for other sites too; those are refused.
-     */
-    public HttpResponse<?> publisher(HttpRequest<?> request, String address, Operation<Optional<String>> operation) {
-        return answer(() -> {
-            if (AgentAuth.hasToken(request)) {
-                String token = AgentAuth.bearer(request).orElseThrow();
-                return operation.run(Optional.of(authenticateAgent
-                        .authenticate(token, url.issuer() + address)
-                        .host()
-                        .id()));
-            }
-            if (!own.mayHaveSent(request)) {
-                return Answers.refused(OwnPages.FOREIGN);
-            }
-            Optional<HttpResponse<?>> refusal = owners.refusal(request);
-            return refusal.isPresent() ? refusal.get() : operation.run(Optional.empty());
-        });
-    }
-
-    private HttpResponse<?> answer(AgentAuth.Operation operation) {
-        try {
-            return operation.run();
-        } catch (Refused refused) {
-            return hinted(refused.refusal());
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        } catch (AuditUnavailable unavailable) {
-            return Answers.refused(Answers.UNRECORDED);
+    /** Refuses a request of somebody who may not read at an address. */
+    public void requireReader(HttpRequest<?> request, String address) {
+        if (AgentAuth.hasToken(request)) {
+            callers.of(request, address);
+        } else if (!anonymous.admit(request)) {
+            owners.account(request);
         }
     }
 
-    private MutableHttpResponse<byte[]> hinted(Refusal refusal) {
-        return agentAuth.hinted(Answers.refused(refusal));
+    /**
+     * Returns the publisher at an address: the host of an agent, or empty where an account publishes for the registry. A
+     * browser that remembers the account's password sends it for other sites too; those are refused.
+     */
+    public Optional<String> publisher(HttpRequest<?> request, String address) {
+        if (AgentAuth.hasToken(request)) {
+            String token = AgentAuth.bearer(request).orElseThrow();
+            return Optional.of(authenticateAgent
+                    .authenticate(token, url.issuer() + address)
+                    .host()
+                    .id());
+        }
+        own.requireOwn(request);
+        owners.account(request);
+        return Optional.empty();
     }
 }

@@ -29,9 +29,11 @@ final class LimitRefusedCredentials {
     private static final String SIGN_IN = "/sign-in";
 
     private final Strangers strangers;
+    private final ErrorAnswers errors;
 
-    LimitRefusedCredentials(Strangers strangers) {
+    LimitRefusedCredentials(Strangers strangers, ErrorAnswers errors) {
         this.strangers = strangers;
+        this.errors = errors;
     }
 
     /** The answer in place of one that refuses credentials, or null where that one may go. */
@@ -50,9 +52,9 @@ final class LimitRefusedCredentials {
     }
 
     /** A person keeps the page that says what was wrong; a program is told in the shape of the surface. */
-    private static MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> answer, Refusal refusal) {
+    private MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> answer, Refusal refusal) {
         if (!isSignIn(request)) {
-            return ErrorAnswers.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
+            return errors.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
         MutableHttpResponse<?> page = answer.toMutableResponse().status(HttpStatus.TOO_MANY_REQUESTS);
         refusal.retryAfterSeconds().ifPresent(seconds -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));

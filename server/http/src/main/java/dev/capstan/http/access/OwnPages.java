@@ -34,6 +34,13 @@ public final class OwnPages {
                 && (origin == null || isOurs(origin, origins.of(request)));
     }
 
+    /** Refuses a request that the page of another site sent. */
+    void requireOwn(HttpRequest<?> request) {
+        if (!mayHaveSent(request)) {
+            throw new ForeignPageHandler.ForeignPage();
+        }
+    }
+
     private boolean isOurs(String origin, RequestOrigin asked) {
         URI ours = URI.create(url.issuer());
         return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())

@@ -5,16 +5,11 @@ import dev.capstan.accounts.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.grants.Refused;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
 import dev.capstan.http.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -25,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What every operation has in common that a person asks for with a program: HTTP Basic, and how a refusal leaves. */
+/** The accounts that ask for operations with a program: HTTP Basic. */
 @Singleton
 public final class Owners {
 
@@ -44,67 +39,42 @@ public final class Owners {
         this.origins = origins;
     }
 
-    /** One operation. */
-    @FunctionalInterface
-    public interface Operation {
-
-        /** The answer to this account, or why there is none. */
-        HttpResponse<?> run(String account) throws Refused, RequestShape.Misshapen;
-    }
-
-    /** The answer of an operation to the account that asks, a refusal included. */
-    public HttpResponse<?> answer(HttpRequest<?> request, Operation operation) {
-        try {
-            return operation.run(account(request)).toMutableResponse().header(HttpHeaders.CACHE_CONTROL, "no-store");
-        } catch (Refused refused) {
-            return refused(refused.refusal());
-        } catch (RequestShape.Misshapen misshapen) {
-            return refused(misshapen.refusal());
-        } catch (AuditUnavailable unavailable) {
-            return refused(Answers.UNRECORDED);
-        }
-    }
-
-    /** Why a request that no account makes goes no further, or nothing where an account makes it. */
-    Optional<HttpResponse<?>> refusal(HttpRequest<?> request) {
-        try {
-            account(request);
-            return Optional.empty();
-        } catch (Refused refused) {
-            return Optional.of(refused(refused.refusal()));
-        } catch (AuditUnavailable unavailable) {
-            return Optional.of(refused(Answers.UNRECORDED));
-        }
-    }
-
     /** Where a request comes from. */
     public InetAddress from(HttpRequest<?> request) {
         return origins.of(request).client();
     }
 
-    private String account(HttpRequest<?> request) throws Refused {
+    /** Returns the name of the account that makes a request, whose role allows it. */
+    public String account(HttpRequest<?> request) {
         String credentials = credentials(request);
         int colon = credentials.indexOf(':');
         if (colon < 1) {
-            throw new Refused(UNKNOWN);
+            throw new AccountRefused(UNKNOWN);
         }
-        SignIn.Result result = signIn.again(
-                credentials.substring(0, colon), credentials.substring(colon + 1), from(request), lane(request));
+        SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
         if (result instanceof SignIn.TooOften tooOften) {
-            throw new Refused(Refusal.of(
+            throw new AccountRefused(Refusal.of(
                             RefusalCode.RATE_LIMITED,
                             "too many wrong passwords from this network, or too many at once; wait as long as Retry-After"
                                     + " says")
                     .after(tooOften.retryAfter()));
         }
-        if (result instanceof SignIn.SignedIn signedIn) {
-            Optional<Refusal> refusal = RoutePermissions.refusal(request, signedIn.account(), signedIn.role());
-            if (refusal.isPresent()) {
-                throw new Refused(refusal.get());
-            }
-            return signedIn.account();
+        if (!(result instanceof SignIn.SignedIn signedIn)) {
+            throw new AccountRefused(UNKNOWN);
         }
-        throw new Refused(UNKNOWN);
+        Optional<Refusal> refusal = RoutePermissions.refusal(request, signedIn.account(), signedIn.role());
+        if (refusal.isPresent()) {
+            throw new AccountRefused(refusal.get());
+        }
+        return signedIn.account();
+    }
+
+    private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {
+        try {
+            return signIn.again(name, password, from(request), lane(request));
+        } catch (AuditUnavailable unavailable) {
+            throw new AccountRefused(Answers.UNRECORDED);
+        }
     }
 
     /** A revocation never waits behind what strangers try elsewhere. */
@@ -130,13 +100,5 @@ public final class Owners {
         } catch (IllegalArgumentException | CharacterCodingException noCredentials) {
             return "";
         }
-    }
-
-    private static MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        MutableHttpResponse<byte[]> answer = Answers.refused(refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
-        if (answer.status() == HttpStatus.UNAUTHORIZED) {
-            answer.header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"capstan\", charset=\"UTF-8\"");
-        }
-        return answer;
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.http.access;
 
+import dev.capstan.http.common.HttpSettings;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -12,7 +13,7 @@ public final class PublicUrl {
     private final @Nullable String configured;
     private volatile @Nullable String listening;
 
-    PublicUrl(@Nullable @Property(name = "capstan.public-url") String configured) {
+    PublicUrl(@Nullable @Property(name = HttpSettings.PUBLIC_URL) String configured) {
         this.configured = configured == null || configured.isBlank() ? null : withoutSlash(configured);
     }
 

@@ -16,10 +16,16 @@ import io.micronaut.http.annotation.ServerFilter;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class RefuseForeignPages {
 
+    private final ErrorAnswers errors;
+
+    RefuseForeignPages(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
     @ResponseFilter
     HttpResponse<?> say(HttpRequest<?> request, MutableHttpResponse<?> answer) {
         boolean saysNothing = answer.code() == HttpStatus.FORBIDDEN.getCode()
                 && answer.getBody().isEmpty();
-        return saysNothing ? ErrorAnswers.refused(request, OwnPages.FOREIGN) : answer;
+        return saysNothing ? errors.refused(request, OwnPages.FOREIGN) : answer;
     }
 }

@@ -2,12 +2,10 @@ package dev.capstan.http.access;
 
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server,
@@ -33,11 +31,12 @@ final class RequireAccount {
         this.anonymous = anonymous;
     }
 
-    /** The refusal, or nothing where the request may go on. */
+    /** Refuses a request that no account makes, where it needs one. */
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
-    @Nullable
-    HttpResponse<?> refuse(HttpRequest<?> request) {
-        return anonymous.admit(request) ? null : owners.refusal(request).orElse(null);
+    void require(HttpRequest<?> request) {
+        if (!anonymous.admit(request)) {
+            owners.account(request);
+        }
     }
 }

@@ -31,8 +31,10 @@ final class RequireKnownHost {
 
     private final PublicUrl url;
     private final RequestOrigins origins;
+    private final ErrorAnswers errors;
 
-    RequireKnownHost(PublicUrl url, RequestOrigins origins) {
+    RequireKnownHost(PublicUrl url, RequestOrigins origins, ErrorAnswers errors) {
+        this.errors = errors;
         this.url = url;
         this.origins = origins;
     }
@@ -42,7 +44,7 @@ final class RequireKnownHost {
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
         @Nullable String host = origins.of(request).host();
-        return host == null || isOurs(host) ? null : ErrorAnswers.refused(request, UNKNOWN);
+        return host == null || isOurs(host) ? null : errors.refused(request, UNKNOWN);
     }
 
     private boolean isOurs(String host) {

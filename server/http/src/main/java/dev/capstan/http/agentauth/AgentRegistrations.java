@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.AskedCapability;
-import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
@@ -20,10 +18,15 @@ import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.Registration;
 import dev.capstan.grants.RequestCapability;
 import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.access.Strangers;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.Shape;
 import dev.capstan.http.origin.RequestOrigins;
 import dev.capstan.http.strangers.Surface;
 import dev.capstan.http.strangers.UndecidedRegistrations;
@@ -39,6 +42,7 @@ import java.util.List;
 /** {@code /agent/register} and {@code /agent/request-capability}: how an agent comes by what it may do (GR-3). */
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
 final class AgentRegistrations {
 
     /** The bytes of a body that take one place of a stranger's limit, since a kept registration costs by its size. */
@@ -46,7 +50,6 @@ final class AgentRegistrations {
 
     private final AgentAuth agentAuth;
     private final AuthenticateHost authenticateHost;
-    private final AuthenticateAgent authenticateAgent;
     private final RegisterAgent registerAgent;
     private final RequestCapability requestCapability;
     private final OfferedCapabilities offered;
@@ -56,12 +59,10 @@ final class AgentRegistrations {
     private final PublicUrl url;
     private final InstantSource clock;
     private final RequestShape registration;
-    private final RequestShape capabilityRequest;
 
     AgentRegistrations(
             AgentAuth agentAuth,
             AuthenticateHost authenticateHost,
-            AuthenticateAgent authenticateAgent,
             RegisterAgent registerAgent,
             RequestCapability requestCapability,
             OfferedCapabilities offered,
@@ -70,10 +71,9 @@ final class AgentRegistrations {
             RequestOrigins origins,
             PublicUrl url,
             InstantSource clock,
-            SchemaEngine engine) {
+            RequestShapes shapes) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
-        this.authenticateAgent = authenticateAgent;
         this.registerAgent = registerAgent;
         this.requestCapability = requestCapability;
         this.offered = offered;
@@ -82,42 +82,37 @@ final class AgentRegistrations {
         this.origins = origins;
         this.url = url;
         this.clock = clock;
-        this.registration = RequestShape.named("agent-registration", engine);
-        this.capabilityRequest = RequestShape.named("capability-request", engine);
+        this.registration = shapes.named("agent-registration");
     }
 
     /** Registers an agent under the host that signs. */
     @Post("/register")
     HttpResponse<?> register(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            HostCredential host = authenticateHost.registering(agentAuth.token(request), url.issuer());
-            boolean isStranger = host.host() == null || host.known().status() == HostStatus.PENDING;
-            long places = places(request);
-            if (isStranger) {
-                strangers.admit(Surface.REGISTRATION, request, places);
-            }
-            Registration asked =
-                    registration(registration.read(request.getBody().orElse(null)));
-            AgentStanding standing = registerAgent.register(host, asked);
-            if (isStranger) {
-                undecided.add(standing.agent().id(), origins.of(request).client(), places);
-            }
-            return answer(StandingJson.registration(standing, offered), standing);
-        });
+        HostCredential host = authenticateHost.registering(agentAuth.token(request), url.issuer());
+        boolean isStranger = host.host() == null || host.known().status() == HostStatus.PENDING;
+        long places = places(request);
+        if (isStranger) {
+            strangers.admit(Surface.REGISTRATION, request, places);
+        }
+        Registration asked = registration(registration.read(request.getBody().orElse(null)));
+        AgentStanding standing = registerAgent.register(host, asked);
+        if (isStranger) {
+            undecided.add(standing.agent().id(), origins.of(request).client(), places);
+        }
+        return answer(StandingJson.registration(standing, offered), standing);
     }
 
     /** Asks for more capabilities, which a person has to allow. */
     @Post("/request-capability")
-    HttpResponse<?> requestCapability(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            AgentCredential agent = authenticateAgent.authenticate(agentAuth.token(request), url.issuer());
-            JsonNode body = capabilityRequest.read(request.getBody().orElse(null));
-            AgentStanding standing = requestCapability.request(
-                    agent,
-                    AskedCapability.readAll(body.get("capabilities")),
-                    body.path("reason").textValue());
-            return answer(StandingJson.requested(standing, offered), standing);
-        });
+    HttpResponse<?> requestCapability(
+            HttpRequest<byte[]> request,
+            @AgentToken AgentCredential agent,
+            @Shape("capability-request") JsonNode body) {
+        AgentStanding standing = requestCapability.request(
+                agent,
+                AskedCapability.readAll(body.get("capabilities")),
+                body.path("reason").textValue());
+        return answer(StandingJson.requested(standing, offered), standing);
     }
 
     private static long places(HttpRequest<byte[]> request) {
@@ -129,7 +124,7 @@ final class AgentRegistrations {
         return Answers.ok(json);
     }
 
-    private static Registration registration(JsonNode body) throws Refused {
+    private static Registration registration(JsonNode body) {
         String mode = body.path("mode").asText(AgentMode.DELEGATED.wire());
         List<AskedCapability> capabilities =
                 AskedCapability.readAll(body.has("capabilities") ? body.get("capabilities") : Json.object());

@@ -7,18 +7,20 @@ import dev.capstan.accounts.GuardedApprovals;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
+import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.Refused;
 import dev.capstan.grants.Verdict;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.constraint.InvalidConstraints;
-import dev.capstan.http.access.Owners;
+import dev.capstan.http.access.Account;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -32,27 +34,22 @@ import java.util.Map;
 /** {@code /approvals/{user_code}}: a person decides with a program (GR-3.1, GR-3.2, GR-4.4). */
 @Controller("/approvals")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
 final class ApprovalDecisions {
 
     private static final String APPROVE = "approve";
 
-    private final Owners owners;
+    private final RequestOrigins origins;
     private final GuardedApprovals approvals;
     private final OfferedCapabilities offered;
     private final StricterClock clock;
-    private final RequestShape shape;
 
     ApprovalDecisions(
-            Owners owners,
-            GuardedApprovals approvals,
-            OfferedCapabilities offered,
-            StricterClock clock,
-            SchemaEngine engine) {
-        this.owners = owners;
+            RequestOrigins origins, GuardedApprovals approvals, OfferedCapabilities offered, StricterClock clock) {
+        this.origins = origins;
         this.approvals = approvals;
         this.offered = offered;
         this.clock = clock;
-        this.shape = RequestShape.named("approval", engine);
     }
 
     /**
@@ -60,13 +57,15 @@ final class ApprovalDecisions {
      * the password itself, which is proof enough of any kind.
      */
     @Post("/{userCode}")
-    HttpResponse<?> decide(HttpRequest<byte[]> request, @PathVariable String userCode) {
-        return owners.answer(request, account -> {
-            Verdict verdict = verdict(shape.read(request.getBody().orElse(null)));
-            ApprovalProof proof = new ApprovalProof(clock.instant());
-            AgentStanding standing = approvals.decide(userCode, account, proof, owners.from(request), verdict);
-            return Answers.ok(decided(userCode, standing));
-        });
+    HttpResponse<?> decide(
+            HttpRequest<byte[]> request,
+            @Account String account,
+            @Shape("approval") JsonNode body,
+            @PathVariable String userCode) {
+        ApprovalProof proof = new ApprovalProof(clock.instant());
+        AgentStanding standing =
+                approvals.decide(userCode, account, proof, origins.of(request).client(), verdict(body));
+        return Answers.unstored(decided(userCode, standing));
     }
 
     private ObjectNode decided(String userCode, AgentStanding standing) {
@@ -80,7 +79,7 @@ final class ApprovalDecisions {
         return json;
     }
 
-    private static Verdict verdict(JsonNode json) throws Refused {
+    private static Verdict verdict(JsonNode json) {
         Map<String, Verdict.OnItem> items = new LinkedHashMap<>();
         JsonNode grants = json.path("grants");
         for (int i = 0; i < grants.size(); i++) {
@@ -93,7 +92,7 @@ final class ApprovalDecisions {
         return new Verdict(isApproval(json), items, null);
     }
 
-    private static Verdict.OnItem onItem(JsonNode grant, String place) throws Refused {
+    private static Verdict.OnItem onItem(JsonNode grant, String place) {
         JsonNode constraints = grant.path("constraints");
         boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
         if (!isApproval(grant) && narrows) {
@@ -102,23 +101,8 @@ final class ApprovalDecisions {
         }
         return new Verdict.OnItem(
                 isApproval(grant),
-                narrows ? constraints(constraints, place + "/constraints") : Constraints.NONE,
+                narrows ? AskedCapability.constraints(constraints, place + "/constraints") : Constraints.NONE,
                 grant.path("reason").textValue());
-    }
-
-    private static Constraints constraints(JsonNode json, String place) throws Refused {
-        try {
-            return Constraints.parse(json);
-        } catch (InvalidConstraints e) {
-            if (e.unknownOperators().isEmpty()) {
-                throw invalid(place + e.pointer() + ": " + e.getMessage());
-            }
-            ObjectNode details = Json.object();
-            ArrayNode operators = details.putArray("unknown_operators");
-            e.unknownOperators().forEach(operators::add);
-            throw new Refused(Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, place + ": " + e.getMessage())
-                    .with(details));
-        }
     }
 
     private static boolean isApproval(JsonNode json) {

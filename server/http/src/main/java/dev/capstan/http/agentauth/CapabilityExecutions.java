@@ -12,15 +12,17 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.Refused;
 import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.Shape;
 import dev.capstan.http.invocation.Invocations;
 import dev.capstan.http.invocation.RateLimitHeaders;
 import dev.capstan.http.invocation.Traces;
@@ -48,6 +50,7 @@ import java.util.stream.StreamSupport;
  */
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
 final class CapabilityExecutions {
 
     private static final String PREFER = "Prefer";
@@ -58,80 +61,62 @@ final class CapabilityExecutions {
     private final AuthenticateAgent authenticateAgent;
     private final RunExecution runExecution;
     private final PublicUrl url;
-    private final RequestShape shape;
-    private final RequestShape batchShape;
 
     CapabilityExecutions(
-            AgentAuth agentAuth,
-            AuthenticateAgent authenticateAgent,
-            RunExecution runExecution,
-            PublicUrl url,
-            SchemaEngine engine) {
+            AgentAuth agentAuth, AuthenticateAgent authenticateAgent, RunExecution runExecution, PublicUrl url) {
         this.agentAuth = agentAuth;
         this.authenticateAgent = authenticateAgent;
         this.runExecution = runExecution;
         this.url = url;
-        this.shape = RequestShape.named("execution", engine);
-        this.batchShape = RequestShape.named("batch-execution", engine);
     }
 
     /** Executes a capability. */
     @Post("/execute")
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
-    HttpResponse<?> execute(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            AgentCredential agent = authenticated(request);
-            Call call = call(agent, shape.read(request.getBody().orElse(null)), Traces.of(request, null));
-            if (wantsStream(request)) {
-                return streamed(runExecution.admitted(call));
-            }
-            Progress progress = wantsToComeBack(request)
-                    ? runExecution.inTheBackground(call, agent)
-                    : runExecution.withPatience(call, agent);
-            return progress instanceof Progress.Ended ended ? ended(ended.outcome()) : begun((Progress.Begun) progress);
-        });
+    HttpResponse<?> execute(
+            HttpRequest<byte[]> request,
+            @AgentToken(forExecution = true) AgentCredential agent,
+            @Shape("execution") JsonNode body) {
+        Call call = call(agent, body, Traces.of(request, null));
+        if (wantsStream(request)) {
+            return streamed(runExecution.admitted(call));
+        }
+        Progress progress = wantsToComeBack(request)
+                ? runExecution.inTheBackground(call, agent)
+                : runExecution.withPatience(call, agent);
+        return progress instanceof Progress.Ended ended ? ended(ended.outcome()) : begun((Progress.Begun) progress);
     }
 
     /** Executes several capabilities with one token; each ends by itself. */
     @Post("/batch-execute")
-    HttpResponse<?> executeAll(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            AgentCredential agent = authenticated(request);
-            JsonNode requests = batchShape.read(request.getBody().orElse(null)).get("requests");
-            List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
-                    .map(each -> call(agent, each, Traces.of(request, null)))
-                    .toList();
-            List<Outcome> outcomes = runExecution.all(calls);
-            ObjectNode json = Json.object();
-            ArrayNode responses = json.putArray("responses");
-            for (int i = 0; i < outcomes.size(); i++) {
-                String id = requests.get(i).path("id").asText(String.valueOf(i));
-                responses.add(item(id, outcomes.get(i)));
-            }
-            return Answers.ok(json);
-        });
+    HttpResponse<?> executeAll(
+            HttpRequest<byte[]> request,
+            @AgentToken(forExecution = true) AgentCredential agent,
+            @Shape("batch-execution") JsonNode body) {
+        JsonNode requests = body.get("requests");
+        List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
+                .map(each -> call(agent, each, Traces.of(request, null)))
+                .toList();
+        List<Outcome> outcomes = runExecution.all(calls);
+        ObjectNode json = Json.object();
+        ArrayNode responses = json.putArray("responses");
+        for (int i = 0; i < outcomes.size(); i++) {
+            String id = requests.get(i).path("id").asText(String.valueOf(i));
+            responses.add(item(id, outcomes.get(i)));
+        }
+        return Answers.ok(json);
     }
 
     /** What has become of an execution, for the agent that began it and for nobody else. */
     @Get("/executions/{id}")
     HttpResponse<?> result(HttpRequest<?> request, @PathVariable String id) {
-        return agentAuth.answer(() -> {
-            Optional<Execution> begun = runExecution.find(id);
-            AgentCredential agent = authenticateAgent.collecting(agentAuth.token(request), audience(), begun);
-            return state(
-                    begun.filter(found -> found.agentId().equals(agent.agent().id()))
-                            .orElseThrow(() -> new Refused(Refusal.of(
-                                    RefusalCode.EXECUTION_NOT_FOUND,
-                                    "the agent began no execution of this id, or its result has been dropped"))));
-        });
-    }
-
-    private AgentCredential authenticated(HttpRequest<?> request) throws Refused {
-        return authenticateAgent.authenticate(agentAuth.token(request), audience());
-    }
-
-    private String audience() {
-        return url.executeLocation().toString();
+        Optional<Execution> begun = runExecution.find(id);
+        AgentCredential agent = authenticateAgent.collecting(
+                agentAuth.token(request), url.executeLocation().toString(), begun);
+        return state(begun.filter(found -> found.agentId().equals(agent.agent().id()))
+                .orElseThrow(() -> new Refused(Refusal.of(
+                        RefusalCode.EXECUTION_NOT_FOUND,
+                        "the agent began no execution of this id, or its result has been dropped"))));
     }
 
     private static Call call(AgentCredential agent, JsonNode body, Trace trace) {
@@ -202,7 +187,7 @@ final class CapabilityExecutions {
         return outcome.fold(
                 succeeded -> withData(json.put("status", Execution.Status.COMPLETED.wire()), succeeded),
                 refused -> json.put("status", Execution.Status.FAILED.wire())
-                        .set("error", error(AgentAuth.inItsWords(refused.refusal()))));
+                        .set("error", error(ErrorFormat.asAgentAuthRefusal(refused.refusal()))));
     }
 
     private static ObjectNode error(Refusal refusal) {

@@ -1,7 +1,6 @@
 package dev.capstan.http.agentauth;
 
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
@@ -10,7 +9,10 @@ import dev.capstan.grants.RotateHostKey;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.RequestShapes;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -21,6 +23,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /host/…}: what a host does with itself (GR-8.3). */
 @Controller("/host")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
 final class HostLife {
 
     private final AgentAuth agentAuth;
@@ -36,38 +39,34 @@ final class HostLife {
             RotateHostKey rotateHostKey,
             RevokeHost revokeHost,
             PublicUrl url,
-            SchemaEngine engine) {
+            RequestShapes shapes) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.rotateHostKey = rotateHostKey;
         this.revokeHost = revokeHost;
         this.url = url;
-        this.rotation = RequestShape.named("key-rotation", engine);
+        this.rotation = shapes.named("key-rotation");
     }
 
     /** Gives the host that signs another key. */
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            HostCredential credential = authenticateHost.acting(agentAuth.token(request), url.issuer());
-            Host host = rotateHostKey.rotate(
-                    credential, AgentLife.key(rotation.read(request.getBody().orElse(null))));
-            return Answers.ok(Json.object()
-                    .put("host_id", host.id())
-                    .put("status", host.status().wire()));
-        });
+        HostCredential credential = authenticateHost.acting(agentAuth.token(request), url.issuer());
+        Host host = rotateHostKey.rotate(
+                credential, ShownKey.of(rotation.read(request.getBody().orElse(null))));
+        return Answers.ok(Json.object()
+                .put("host_id", host.id())
+                .put("status", host.status().wire()));
     }
 
     /** Ends the host that signs, and every agent under it. */
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            RevokeHost.Revoked revoked =
-                    revokeHost.byItself(authenticateHost.acting(agentAuth.token(request), url.issuer()));
-            return Answers.ok(Json.object()
-                    .put("host_id", revoked.host().id())
-                    .put("status", revoked.host().status().wire())
-                    .put("agents_revoked", revoked.agents()));
-        });
+        RevokeHost.Revoked revoked =
+                revokeHost.byItself(authenticateHost.acting(agentAuth.token(request), url.issuer()));
+        return Answers.ok(Json.object()
+                .put("host_id", revoked.host().id())
+                .put("status", revoked.host().status().wire())
+                .put("agents_revoked", revoked.agents()));
     }
 }

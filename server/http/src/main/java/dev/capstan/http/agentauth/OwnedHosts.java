@@ -7,8 +7,12 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.ListHosts;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.RevokeHost;
-import dev.capstan.http.access.Owners;
+import dev.capstan.http.access.Account;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.Page;
 import dev.capstan.http.common.QueryParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -18,20 +22,26 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
 @Controller("/hosts")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
 final class OwnedHosts {
 
-    private final Owners owners;
+    private static final Cursor CURSOR =
+            Cursor.plain(Pattern.compile("hst_[A-Za-z0-9_-]{22}").asMatchPredicate());
+
     private final ListHosts listHosts;
     private final RevokeHost revokeHost;
     private final OfferedCapabilities offered;
 
-    OwnedHosts(Owners owners, ListHosts listHosts, RevokeHost revokeHost, OfferedCapabilities offered) {
-        this.owners = owners;
+    OwnedHosts(ListHosts listHosts, RevokeHost revokeHost, OfferedCapabilities offered) {
         this.listHosts = listHosts;
         this.revokeHost = revokeHost;
         this.offered = offered;
@@ -39,38 +49,28 @@ final class OwnedHosts {
 
     /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
     @Get
-    HttpResponse<?> list(HttpRequest<?> request) {
-        return owners.answer(request, account -> {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
-            ListHosts.Page page =
-                    listHosts.ofAccount(account, query.text("cursor").orElse(""));
-            ObjectNode json = Json.object();
-            ArrayNode hosts = json.putArray("hosts");
-            page.decided().forEach(standing -> hosts.add(host(standing)));
-            page.waiting().forEach(standing -> hosts.add(host(standing)));
-            json.put("has_more", page.hasMore());
-            json.put(
-                    "next_cursor",
-                    page.hasMore()
-                            ? page.decided()
-                                    .get(page.decided().size() - 1)
-                                    .host()
-                                    .id()
-                            : null);
-            return Answers.ok(json);
-        });
+    HttpResponse<?> list(HttpRequest<?> request, @Account String account) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
+        ListHosts.Page page =
+                listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
+        List<ListHosts.HostStanding> decided = page.decided();
+        Optional<String> last = page.hasMore()
+                ? Optional.of(decided.get(decided.size() - 1).host().id())
+                : Optional.empty();
+        List<ObjectNode> hosts = Stream.concat(decided.stream(), page.waiting().stream())
+                .map(this::host)
+                .toList();
+        return Answers.unstored(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
     }
 
     /** Ends a host and every agent under it. */
     @Delete("/{hostId}")
-    HttpResponse<?> revoke(HttpRequest<?> request, @PathVariable String hostId) {
-        return owners.answer(request, account -> {
-            RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
-            return Answers.ok(Json.object()
-                    .put("host_id", hostId)
-                    .put("status", revoked.host().status().wire())
-                    .put("agents_revoked", revoked.agents()));
-        });
+    HttpResponse<?> revoke(@Account String account, @PathVariable String hostId) {
+        RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
+        return Answers.unstored(Json.object()
+                .put("host_id", hostId)
+                .put("status", revoked.host().status().wire())
+                .put("agents_revoked", revoked.agents()));
     }
 
     private ObjectNode host(ListHosts.HostStanding standing) {

@@ -12,8 +12,9 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
-import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.HttpSettings;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -48,7 +49,7 @@ final class RunExecution {
             Executions executions,
             @Named("background") HandlerExecutor background,
             InstantSource clock,
-            @Property(name = "capstan.patience", defaultValue = "PT10S") Duration patience) {
+            @Property(name = HttpSettings.PATIENCE, defaultValue = "PT10S") Duration patience) {
         this.patience = patience;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
@@ -160,7 +161,7 @@ final class RunExecution {
                 succeeded -> begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
                 refused -> begun.ended(
                         Execution.Status.FAILED,
-                        Answers.refusal(AgentAuth.inItsWords(refused.refusal())),
+                        Answers.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
                         clock.instant()));
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.IntrospectToken;
 import dev.capstan.grants.JudgeCall;
@@ -15,7 +14,11 @@ import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.access.Strangers;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.RequestShapes;
 import dev.capstan.http.origin.AnonymousCallers;
 import dev.capstan.http.strangers.Surface;
 import io.micronaut.context.annotation.Property;
@@ -36,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
 @Controller("/agent/introspect")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
 final class TokenIntrospections {
 
     private static final Pattern KEY = Pattern.compile("[!-~]{1,1024}");
@@ -56,15 +60,15 @@ final class TokenIntrospections {
             Strangers strangers,
             PublicUrl url,
             AnonymousCallers anonymous,
-            SchemaEngine engine,
-            @Nullable @Property(name = "capstan.introspection-key") String key) {
+            RequestShapes shapes,
+            @Nullable @Property(name = HttpSettings.INTROSPECTION_KEY) String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
         this.judgeCall = judgeCall;
         this.strangers = strangers;
         this.url = url;
         this.anonymous = anonymous;
-        this.shape = RequestShape.named("introspection", engine);
+        this.shape = shapes.named("introspection");
         this.key = key == null ? null : checked(key);
     }
 
@@ -80,18 +84,16 @@ final class TokenIntrospections {
     /** Returns what a token is worth, and whether a grant allows the call that is asked about; neither uses it up. */
     @Post
     HttpResponse<?> introspect(HttpRequest<byte[]> request) {
-        return agentAuth.answer(() -> {
-            requireService(request);
-            JsonNode asked = shape.read(request.getBody().orElse(null));
-            if (asked.has("arguments") && !asked.has("capability")) {
-                throw new Refused(
-                        Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
-            }
-            return Answers.ok(introspectToken
-                    .introspect(asked.get("token").textValue(), own())
-                    .map(worth -> withVerdict(active(worth), worth.credential(), asked))
-                    .orElseGet(() -> Json.object().put("active", false)));
-        });
+        requireService(request);
+        JsonNode asked = shape.read(request.getBody().orElse(null));
+        if (asked.has("arguments") && !asked.has("capability")) {
+            throw new Refused(
+                    Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
+        }
+        return Answers.ok(introspectToken
+                .introspect(asked.get("token").textValue(), own())
+                .map(worth -> withVerdict(active(worth), worth.credential(), asked))
+                .orElseGet(() -> Json.object().put("active", false)));
     }
 
     private Set<String> own() {
@@ -118,7 +120,7 @@ final class TokenIntrospections {
         return json.setAll(refusal.fields());
     }
 
-    private void requireService(HttpRequest<?> request) throws Refused {
+    private void requireService(HttpRequest<?> request) {
         if (key == null) {
             if (url.isSet() || !anonymous.admitFromHere(request)) {
                 throw new Refused(Refusal.of(

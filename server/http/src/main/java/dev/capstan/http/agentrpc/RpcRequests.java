@@ -2,19 +2,16 @@ package dev.capstan.http.agentrpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.rpc.RpcRequest;
 import dev.capstan.core.rpc.RpcResult;
-import dev.capstan.grants.Refused;
-import dev.capstan.http.access.AgentAuth;
-import dev.capstan.http.access.Callers;
+import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.Shape;
 import dev.capstan.http.invocation.Traces;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -37,50 +34,31 @@ final class RpcRequests {
     private static final String ADDRESS = "/rpc/requests";
 
     private final RequestAgent requestAgent;
-    private final Callers callers;
-    private final AgentAuth agentAuth;
-    private final RequestShape shape;
 
-    RpcRequests(RequestAgent requestAgent, Callers callers, AgentAuth agentAuth, SchemaEngine engine) {
+    RpcRequests(RequestAgent requestAgent) {
         this.requestAgent = requestAgent;
-        this.callers = callers;
-        this.agentAuth = agentAuth;
-        this.shape = RequestShape.named("rpc-request", engine);
     }
 
     /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
     @Post
-    HttpResponse<byte[]> request(HttpRequest<byte[]> request) {
-        try {
-            JsonNode body = shape.read(request.getBody().orElse(null));
-            RpcRequest asked = asked(body, callers.of(request, ADDRESS), request);
-            RpcResult result = requestAgent.request(asked);
-            return Answers.json(
-                    result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        } catch (Refused refused) {
-            return agentAuth.hinted(Answers.refused(refused.refusal()));
-        }
+    HttpResponse<byte[]> request(
+            HttpRequest<byte[]> request, @Shape("rpc-request") JsonNode body, @Audience(ADDRESS) Caller caller) {
+        RpcResult result = requestAgent.request(asked(body, caller, request));
+        return Answers.json(
+                result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
     }
 
     /** The result of an asynchronous request, or that it is still pending. */
     @Get("/{correlationId}")
-    HttpResponse<byte[]> result(HttpRequest<?> request, @PathVariable String correlationId) {
-        try {
-            return requestAgent
-                    .result(callers.of(request, ADDRESS), correlationId)
-                    .map(result -> (HttpResponse<byte[]>) Answers.ok(result.toJson()))
-                    .orElseGet(() -> Answers.refused(
-                            RefusalCode.NOT_FOUND,
-                            "there is no asynchronous request of this correlationId, or no more"));
-        } catch (Refused refused) {
-            return agentAuth.hinted(Answers.refused(refused.refusal()));
-        }
+    HttpResponse<byte[]> result(@Audience(ADDRESS) Caller caller, @PathVariable String correlationId) {
+        return requestAgent
+                .result(caller, correlationId)
+                .map(result -> (HttpResponse<byte[]>) Answers.ok(result.toJson()))
+                .orElseGet(() -> Answers.refused(
+                        RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
     }
 
-    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request)
-            throws RequestShape.Misshapen {
+    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {
         return new RpcRequest(
                 caller,
                 AgentId.parse(json.get("to").textValue()),
@@ -98,14 +76,9 @@ final class RpcRequests {
                 minimum(json));
     }
 
-    private static @Nullable Version minimum(JsonNode json) throws RequestShape.Misshapen {
+    private static @Nullable Version minimum(JsonNode json) {
         @Nullable String text = text(json, "minSchemaVersion");
-        try {
-            return text == null ? null : Version.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new RequestShape.Misshapen(
-                    Refusal.of(RefusalCode.INVALID_REQUEST, "/minSchemaVersion: " + e.getMessage()));
-        }
+        return text == null ? null : Parsed.at("/minSchemaVersion", text, Version::parse);
     }
 
     private static @Nullable String text(JsonNode json, String field) {

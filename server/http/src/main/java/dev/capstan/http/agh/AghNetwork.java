@@ -6,15 +6,15 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.LocalPeers;
-import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.ShowNetwork;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
-import dev.capstan.discovery.port.Outbox;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.Page;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.RequestShape;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -22,9 +22,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.time.InstantSource;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,49 +32,33 @@ import java.util.TreeMap;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AghNetwork {
 
-    private static final int MOST = 1_000;
-    private static final long USUAL = 100;
+    private static final Cursor CURSOR = Cursor.plain(PresentPeer::isKey);
 
     private final LocalPeers peers;
-    private final Memory memory;
-    private final Outbox outbox;
-    private final InstantSource clock;
+    private final ShowNetwork network;
 
-    AghNetwork(LocalPeers peers, Memory memory, Outbox outbox, InstantSource clock) {
+    AghNetwork(LocalPeers peers, ShowNetwork network) {
         this.peers = peers;
-        this.memory = memory;
-        this.outbox = outbox;
-        this.clock = clock;
+        this.network = network;
     }
 
     /** The peers that are here or were heard of, by channel and peer id, page by page. */
     @Get("/peers")
     HttpResponse<byte[]> peers(HttpRequest<?> request) {
-        try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
-            int limit = query.number("limit", 1, MOST).orElse(USUAL).intValue();
-            TreeMap<String, PresentPeer> present = present(channel(query));
-            List<PresentPeer> rest = present.tailMap(query.text("cursor").orElse(""), false).values().stream()
-                    .limit(limit + 1L)
-                    .toList();
-            ObjectNode json = Json.object();
-            ArrayNode page = json.putArray("peers");
-            rest.stream().limit(limit).map(PresentPeer::json).forEach(page::add);
-            json.put("has_more", rest.size() > limit);
-            if (rest.size() > limit) {
-                json.put("next_cursor", rest.get(limit - 1).key());
-            }
-            return Answers.ok(json);
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        }
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
+        Page page = Page.of(query, CURSOR);
+        return Answers.ok(page.json(
+                "peers",
+                present(channel(query)).tailMap(page.after().orElse(""), false).values().stream()
+                        .limit(page.limit() + 1L)
+                        .toList(),
+                PresentPeer::json,
+                PresentPeer::key));
     }
 
     private TreeMap<String, PresentPeer> present(Optional<Channel> only) {
         TreeMap<String, PresentPeer> present = new TreeMap<>();
-        memory.known()
-                .all(clock.instant())
-                .forEach(seen -> put(present, new PresentPeer(seen.channel(), seen.card(), seen.heard())));
+        network.known().forEach(seen -> put(present, new PresentPeer(seen.channel(), seen.card(), seen.heard())));
         peers.all().forEach(here -> here.channels()
                 .forEach(joined -> put(present, new PresentPeer(joined, here.card(), null))));
         only.ifPresent(
@@ -91,33 +73,25 @@ final class AghNetwork {
     /** A fresh greeting of each peer of this server: HTTP has no broadcast, so whoever joins reads them (DISC-1.4). */
     @Get("/greetings")
     HttpResponse<byte[]> greetings(HttpRequest<?> request) {
-        try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel"));
-            Collection<Channel> channels =
-                    channel(query).<Collection<Channel>>map(Set::of).orElse(peers.channels());
-            ObjectNode json = Json.object();
-            ArrayNode greetings = json.putArray("greetings");
-            channels.forEach(joined -> peers.greetings(joined).forEach(greeting -> greetings.add(greeting.json())));
-            return Answers.ok(json);
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        }
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel"));
+        Collection<Channel> channels =
+                channel(query).<Collection<Channel>>map(Set::of).orElse(peers.channels());
+        ObjectNode json = Json.object();
+        ArrayNode greetings = json.putArray("greetings");
+        channels.forEach(joined -> peers.greetings(joined).forEach(greeting -> greetings.add(greeting.json())));
+        return Answers.ok(json);
     }
 
     /** The capabilities that the peers of this server were handed and verified (DISC-3.3). */
     @Get("/capabilities")
     HttpResponse<byte[]> capabilities(HttpRequest<?> request) {
-        try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
-            ObjectNode json = Json.object();
-            ArrayNode received = json.putArray("capabilities");
-            for (PeerId peer : asked(query)) {
-                memory.received().of(peer).forEach(capability -> received.add(received(capability)));
-            }
-            return Answers.ok(json);
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        ObjectNode json = Json.object();
+        ArrayNode received = json.putArray("capabilities");
+        for (PeerId peer : asked(query)) {
+            network.received(peer).forEach(capability -> received.add(received(capability)));
         }
+        return Answers.ok(json);
     }
 
     private static ObjectNode received(ReceivedCapability received) {
@@ -132,25 +106,18 @@ final class AghNetwork {
     /** How far an interaction has come, as a peer of this server sees it. */
     @Get("/interactions/{channel}/{id}")
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
-        try {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
-            Channel place = channel(channel);
-            return asked(query).stream()
-                    .flatMap(peer -> memory.interactions().find(peer, place, id).stream())
-                    .findFirst()
-                    .map(interaction -> Answers.ok(withReceipt(interaction)))
-                    .orElseGet(() -> Answers.refused(Refusal.of(
-                            RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        }
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        Channel place = channel(channel);
+        return network.interaction(asked(query), place, id)
+                .map(interaction -> Answers.ok(withReceipt(interaction)))
+                .orElseGet(() -> Answers.refused(
+                        Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
     }
 
     /** An envelope that was given up is told of by the receipt that its receiver could not send. */
     private ObjectNode withReceipt(Interaction interaction) {
         ObjectNode json = interaction(interaction);
-        outbox.lastGivenUp(interaction.peer(), interaction.channel(), interaction.id())
-                .ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));
+        network.lastGivenUp(interaction).ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));
         return json;
     }
 
@@ -165,7 +132,7 @@ final class AghNetwork {
                 .put("moved_at", interaction.moved().toEpochMilli());
     }
 
-    private Collection<PeerId> asked(QueryParameters query) throws RequestShape.Misshapen {
+    private Collection<PeerId> asked(QueryParameters query) {
         Optional<String> peer = query.text("peer");
         if (peer.isEmpty()) {
             return peers.ids();
@@ -176,12 +143,12 @@ final class AghNetwork {
         return Set.of(new PeerId(peer.get()));
     }
 
-    private static Optional<Channel> channel(QueryParameters query) throws RequestShape.Misshapen {
+    private static Optional<Channel> channel(QueryParameters query) {
         Optional<String> channel = query.text("channel");
         return channel.isPresent() ? Optional.of(channel(channel.get())) : Optional.empty();
     }
 
-    private static Channel channel(String name) throws RequestShape.Misshapen {
+    private static Channel channel(String name) {
         if (!Channel.isChannel(name)) {
             throw QueryParameters.misshapen("a channel is 1 to 64 lower-case letters, digits, '_' or '-'");
         }

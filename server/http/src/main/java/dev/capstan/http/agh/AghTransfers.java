@@ -3,7 +3,6 @@ package dev.capstan.http.agh;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.Reception;
@@ -13,7 +12,7 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.outbox.DeliverEnvelopes.Delivery;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.Shape;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -40,13 +39,11 @@ final class AghTransfers {
     private static final long PATIENCE_MS = 1_000;
 
     private final LocalPeers peers;
-    private final RequestShape shape;
     private final @Nullable DeliverEnvelopes deliveries;
 
-    AghTransfers(LocalPeers peers, SchemaEngine engine, @Nullable DeliverEnvelopes deliveries) {
+    AghTransfers(LocalPeers peers, @Nullable DeliverEnvelopes deliveries) {
         this.peers = peers;
         this.deliveries = deliveries;
-        this.shape = RequestShape.named("transfer", engine);
     }
 
     /**
@@ -57,19 +54,14 @@ final class AghTransfers {
      * a network returns it alone: the caller takes it where it belongs.
      */
     @Post
-    HttpResponse<byte[]> transfer(HttpRequest<byte[]> request) {
-        try {
-            JsonNode body = shape.read(request.getBody().orElse(null));
-            Optional<Peer> peer = peers.find(new PeerId(body.get("peer").textValue()));
-            Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
-            return envelope.isPresent()
-                    ? sent(peer.orElseThrow(), envelope.get())
-                    : Answers.refused(Refusal.of(
-                            RefusalCode.CAPABILITY_NOT_FOUND,
-                            "no peer of this server goes by that id and advertises that capability"));
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        }
+    HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @Shape("transfer") JsonNode body) {
+        Optional<Peer> peer = peers.find(new PeerId(body.get("peer").textValue()));
+        Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
+        return envelope.isPresent()
+                ? sent(peer.orElseThrow(), envelope.get())
+                : Answers.refused(Refusal.of(
+                        RefusalCode.CAPABILITY_NOT_FOUND,
+                        "no peer of this server goes by that id and advertises that capability"));
     }
 
     private static Optional<Envelope> envelope(Peer sender, JsonNode body) {

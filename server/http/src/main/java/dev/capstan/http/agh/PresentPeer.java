@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,12 @@ record PresentPeer(Channel channel, PeerCard card, @Nullable Instant heard) {
     /** Its place in the list. */
     String key() {
         return channel + "/" + card.peerId();
+    }
+
+    /** Whether a peer can have this place in the list. */
+    static boolean isKey(String text) {
+        int slash = text.indexOf('/');
+        return slash >= 0 && Channel.isChannel(text.substring(0, slash)) && PeerId.isPeerId(text.substring(slash + 1));
     }
 
     ObjectNode json() {

@@ -3,23 +3,16 @@ package dev.capstan.http.audit;
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.Selection;
-import dev.capstan.audit.Verification;
-import dev.capstan.audit.VerifyChain;
-import dev.capstan.audit.port.DatabaseOpenings;
-import dev.capstan.audit.port.RecordUnreadable;
-import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
-import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.Parsed;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.RequestShape;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -32,40 +25,26 @@ final class AuditChain {
     /** The last millisecond of the year 9999. */
     private static final long LATEST = 253_402_300_799_999L;
 
-    /** Minimum wait of a client whose request met a damaged record. */
-    private static final Duration UNTIL_RESTORED = Duration.ofMinutes(1);
-
     private final QueryRecords queryRecords;
-    private final VerifyChain verifyChain;
+    private final VerifyServedChain verifyChain;
     private final AuditReads reads;
-    private final DatabaseOpenings database;
 
-    AuditChain(QueryRecords queryRecords, VerifyChain verifyChain, AuditReads reads, DatabaseOpenings database) {
+    AuditChain(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReads reads) {
         this.queryRecords = queryRecords;
         this.verifyChain = verifyChain;
         this.reads = reads;
-        this.database = database;
     }
 
     /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
     @Get("/records")
     HttpResponse<byte[]> records(HttpRequest<?> request) {
-        try {
-            QueryParameters query = QueryParameters.of(
-                    request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
-            long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
-            long limit = query.number("limit", 1, QueryRecords.LARGEST_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
-            Selection selection = selection(query);
-            return Answers.ok(reads.read(
-                    () -> queryRecords.query(selection, after, (int) limit).toText()));
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        } catch (AuditReads.Busy busy) {
-            return Answers.refused(busy.refusal());
-        } catch (RecordUnreadable damage) {
-            return Answers.refused(Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, damage.getMessage())
-                    .after(UNTIL_RESTORED));
-        }
+        QueryParameters query = QueryParameters.of(
+                request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
+        long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
+        long limit = query.number("limit", 1, QueryRecords.LARGEST_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
+        Selection selection = selection(query);
+        return Answers.ok(reads.read(
+                () -> queryRecords.query(selection, after, (int) limit).toText()));
     }
 
     /**
@@ -76,38 +55,21 @@ final class AuditChain {
      */
     @Get("/verification")
     HttpResponse<byte[]> verification(HttpRequest<?> request) {
-        try {
-            QueryParameters query =
-                    QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head", "from", "limit"));
-            ChainHead from = head(query, "from").orElse(ChainHead.START);
-            Optional<ChainHead> expected = head(query, "expect_head");
-            long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
-            if (expected.isPresent() && expected.get().seq() < from.seq()) {
-                throw QueryParameters.misshapen("'expect_head' lies before 'from'");
-            }
-            String tenant = tenant(query);
-            PartOfVerification part = PartOfVerification.of(request, records);
-            return Answers.ok(reads.verify(tenant, () -> verified(tenant, from, expected, part))
-                    .toJson());
-        } catch (RequestShape.Misshapen misshapen) {
-            return Answers.refused(misshapen.refusal());
-        } catch (AuditReads.Busy busy) {
-            return Answers.refused(busy.refusal());
+        QueryParameters query =
+                QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head", "from", "limit"));
+        ChainHead from = head(query, "from").orElse(ChainHead.START);
+        Optional<ChainHead> expected = head(query, "expect_head");
+        long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
+        if (expected.isPresent() && expected.get().seq() < from.seq()) {
+            throw QueryParameters.misshapen("'expect_head' lies before 'from'");
         }
+        String tenant = tenant(query);
+        PartOfVerification part = PartOfVerification.of(request, records);
+        return Answers.ok(reads.verify(tenant, () -> verifyChain.verify(tenant, from, expected, part))
+                .toJson());
     }
 
-    /** Takes no chain for broken that was read in part before the database failed, and in part afterwards. */
-    private Verification verified(
-            String tenant, ChainHead from, Optional<ChainHead> expected, PartOfVerification part) {
-        int opening = database.openings();
-        Verification found = verifyChain.verify(tenant, from, expected, part);
-        if (found instanceof Verification.Broken && database.openings() != opening) {
-            throw new AuditUnavailable("the database failed while the chain was verified; verify again", null);
-        }
-        return found;
-    }
-
-    private static Selection selection(QueryParameters query) throws RequestShape.Misshapen {
+    private static Selection selection(QueryParameters query) {
         Optional<Instant> since = query.number("since", 0, LATEST).map(Instant::ofEpochMilli);
         Optional<Instant> until = query.number("until", 0, LATEST).map(Instant::ofEpochMilli);
         if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
@@ -120,11 +82,7 @@ final class AuditChain {
         return query.text("tenant").orElse(Selection.DEFAULT_TENANT);
     }
 
-    private static Optional<ChainHead> head(QueryParameters query, String name) throws RequestShape.Misshapen {
-        try {
-            return query.text(name).map(ChainHead::parse);
-        } catch (IllegalArgumentException e) {
-            throw QueryParameters.misshapen("'" + name + "': " + e.getMessage());
-        }
+    private static Optional<ChainHead> head(QueryParameters query, String name) {
+        return query.text(name).map(head -> Parsed.at("'" + name + "'", head, ChainHead::parse));
     }
 }

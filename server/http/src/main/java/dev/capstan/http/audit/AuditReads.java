@@ -1,6 +1,7 @@
 package dev.capstan.http.audit;
 
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -45,36 +46,17 @@ final class AuditReads {
         this.patience = patience;
     }
 
-    /** No place became free in time. */
-    static final class Busy extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        private final int places;
-
-        Busy(int places) {
-            super("too many reads of the audit chain", null, false, false);
-            this.places = places;
-        }
-
-        /** Returns the refusal that the caller gets. */
-        Refusal refusal() {
-            return Refusal.busy("too many reads of the audit chain (limit " + places
-                    + ", one verification of a tenant at a time); retry in 1 s");
-        }
-    }
-
     /** Reads some records. */
-    <T> T read(Supplier<T> work) throws Busy {
+    <T> T read(Supplier<T> work) {
         return inPlace(null, work);
     }
 
     /** Verifies the chain of a tenant. */
-    <T> T verify(String tenantId, Supplier<T> work) throws Busy {
+    <T> T verify(String tenantId, Supplier<T> work) {
         return inPlace(tenantId, work);
     }
 
-    private <T> T inPlace(@Nullable String verifying, Supplier<T> work) throws Busy {
+    private <T> T inPlace(@Nullable String verifying, Supplier<T> work) {
         enter(verifying);
         try {
             return work.get();
@@ -83,7 +65,7 @@ final class AuditReads {
         }
     }
 
-    private void enter(@Nullable String verifying) throws Busy {
+    private void enter(@Nullable String verifying) {
         lock.lock();
         try {
             if (!isFree(verifying)) {
@@ -98,25 +80,30 @@ final class AuditReads {
         }
     }
 
-    private void await(@Nullable String verifying) throws Busy {
+    private void await(@Nullable String verifying) {
         if (waiting == MOST_WAITING) {
-            throw new Busy(places);
+            throw busy();
         }
         waiting++;
         try {
             long left = patience.toNanos();
             while (!isFree(verifying)) {
                 if (left <= 0) {
-                    throw new Busy(places);
+                    throw busy();
                 }
                 left = freed.awaitNanos(left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Busy(places);
+            throw busy();
         } finally {
             waiting--;
         }
+    }
+
+    private RefusedException busy() {
+        return new RefusedException(Refusal.busy("too many reads of the audit chain (limit " + places
+                + ", one verification of a tenant at a time); retry in 1 s"));
     }
 
     private boolean isFree(@Nullable String verifying) {

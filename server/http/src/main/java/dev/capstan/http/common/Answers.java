@@ -45,6 +45,11 @@ public final class Answers {
         return json(HttpStatus.OK, json);
     }
 
+    /** Returns the response 200 with a body that nothing on its way may keep. */
+    public static MutableHttpResponse<byte[]> unstored(JsonNode body) {
+        return ok(body).header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
     /** A refusal outside a protocol's own shape: {@code {error, message, violations?, …}}. */
     public static MutableHttpResponse<byte[]> refused(Refusal refusal) {
         MutableHttpResponse<byte[]> answer = json(StatusCodes.of(refusal), refusal(refusal));

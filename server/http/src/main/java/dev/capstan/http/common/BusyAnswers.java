@@ -11,10 +11,15 @@ import java.util.concurrent.RejectedExecutionException;
 @Singleton
 final class BusyAnswers implements ExceptionHandler<RejectedExecutionException, HttpResponse<?>> {
 
+    private final ErrorAnswers errors;
+
+    BusyAnswers(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, RejectedExecutionException full) {
-        return ErrorAnswers.refused(
-                request, Refusal.busy("the server works on as many requests as it can; retry in 1 s"));
+        return errors.refused(request, Refusal.busy("the server works on as many requests as it can; retry in 1 s"));
     }
 }

@@ -4,12 +4,16 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.context.annotation.Primary;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.RouteInfo;
+import io.micronaut.web.router.Router;
+import jakarta.inject.Provider;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -34,6 +38,12 @@ public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
 
     private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
 
+    private final Provider<Router> router;
+
+    ErrorAnswers(Provider<Router> router) {
+        this.router = router;
+    }
+
     @Override
     public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
         if (context.getRootCause().filter(ErrorAnswers::isUnrecorded).isPresent()) {
@@ -54,7 +64,7 @@ public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
     }
 
     /** Returns the response to a request that failed; the log has the reason, unless the watch of the database told it. */
-    public static MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
+    public MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
         if (isUnrecorded(failure)) {
             return refused(request, Answers.UNRECORDED);
         }
@@ -67,15 +77,53 @@ public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
                 .anyMatch(AuditUnavailable.class::isInstance);
     }
 
-    /** A refusal in the shape of the surface that was asked. */
-    public static MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
-        return refused(request.getPath(), refusal);
+    /** Returns the response to a request that an operation refuses; what an account asks for is kept nowhere. */
+    public MutableHttpResponse<byte[]> refusedByOperation(HttpRequest<?> request, Refusal refusal) {
+        return kept(format(request), refusal);
     }
 
-    /** A refusal in the shape of the surface at a path, which may have a query behind it. */
-    public static MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
-        return path.equals("/invocations") || path.startsWith("/invocations?")
-                ? InvocationFailures.of(refusal, Duration.ZERO)
-                : Answers.refused(refusal);
+    /** Returns the response to a request whose operation could not be recorded. */
+    MutableHttpResponse<byte[]> unrecorded(HttpRequest<?> request) {
+        ErrorFormat format = format(request);
+        return kept(format, format.unrecorded());
+    }
+
+    private static MutableHttpResponse<byte[]> kept(ErrorFormat format, Refusal refusal) {
+        MutableHttpResponse<byte[]> response = format.refused(refusal);
+        return format == ErrorFormat.ACCOUNT ? response.header(HttpHeaders.CACHE_CONTROL, "no-store") : response;
+    }
+
+    /** Returns the response to a request that reaches no operation, in the shape that the controller declares. */
+    public MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
+        return format(request).refused(refusal);
+    }
+
+    /** Returns the response to a request of which no more is known than its path, which may have a query behind it. */
+    public MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
+        return format(path).refused(refusal);
+    }
+
+    private ErrorFormat format(HttpRequest<?> request) {
+        return RouteAttributes.getRouteInfo(request)
+                .map(ErrorAnswers::declared)
+                .orElseGet(() -> format(request.getPath()));
+    }
+
+    /** Returns the format of the first controller that has a route at a path, whatever the method. */
+    private ErrorFormat format(String target) {
+        int query = target.indexOf('?');
+        String path = query < 0 ? target : target.substring(0, query);
+        return router.get()
+                .uriRoutes()
+                .filter(route -> route.match(path).isPresent())
+                .findFirst()
+                .map(ErrorAnswers::declared)
+                .orElse(ErrorFormat.PLAIN);
+    }
+
+    private static ErrorFormat declared(RouteInfo<?> route) {
+        return route.getAnnotationMetadata()
+                .enumValue(ErrorShape.class, ErrorFormat.class)
+                .orElse(ErrorFormat.PLAIN);
     }
 }

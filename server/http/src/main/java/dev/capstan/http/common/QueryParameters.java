@@ -1,7 +1,7 @@
 package dev.capstan.http.common;
 
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.text.Text;
 import io.micronaut.http.HttpParameters;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class QueryParameters {
     }
 
     /** The query, which may have these parameters and no others. */
-    public static QueryParameters of(HttpParameters parameters, Set<String> known) throws RequestShape.Misshapen {
+    public static QueryParameters of(HttpParameters parameters, Set<String> known) {
         for (String name : parameters.names()) {
             if (!known.contains(name)) {
                 throw misshapen("there is no query parameter '" + Text.abbreviate(name, 40) + "'; there are "
@@ -38,7 +38,7 @@ public final class QueryParameters {
     }
 
     /** The value of a parameter as a whole number between these two, if it is given. */
-    public Optional<Long> number(String name, long least, long most) throws RequestShape.Misshapen {
+    public Optional<Long> number(String name, long least, long most) {
         Optional<String> text = text(name);
         if (text.isEmpty()) {
             return Optional.empty();
@@ -54,7 +54,8 @@ public final class QueryParameters {
         throw misshapen("the query parameter '" + name + "' has to be a whole number from " + least + " to " + most);
     }
 
-    public static RequestShape.Misshapen misshapen(String message) {
-        return new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    /** Returns the refusal of a query. */
+    public static RefusedException misshapen(String message) {
+        return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.http.common;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The shape that the body of one operation has to have: the first question asked of every request. */
@@ -26,7 +28,7 @@ public final class RequestShape {
     }
 
     /** The shape in the resource {@code shapes/<name>.json}. */
-    public static RequestShape named(String name, SchemaEngine engine) {
+    static RequestShape named(String name, SchemaEngine engine) {
         String resource = "/shapes/" + name + ".json";
         try (InputStream json = RequestShape.class.getResourceAsStream(resource)) {
             if (json == null) {
@@ -40,8 +42,8 @@ public final class RequestShape {
         }
     }
 
-    /** The body as JSON of this shape; {@link Misshapen} with every mistake in it where it is none. */
-    public JsonNode read(byte @Nullable [] body) throws Misshapen {
+    /** The body as JSON of this shape; {@link RefusedException} with every mistake in it where it is none. */
+    public JsonNode read(byte @Nullable [] body) {
         JsonNode json = parse(body == null ? new byte[0] : body);
         List<Violation> violations = engine.validate(shape, json);
         if (violations.isEmpty()) {
@@ -50,11 +52,20 @@ public final class RequestShape {
         Violation first = violations.get(0);
         String place = first.path().isEmpty() ? "the body" : first.path();
         String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
-        throw new Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more)
+        throw new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more)
                 .with(violations));
     }
 
-    private static JsonNode parse(byte[] body) throws Misshapen {
+    /** Returns the body as JSON of this shape, or empty where it is none. */
+    public Optional<JsonNode> find(byte @Nullable [] body) {
+        try {
+            return Optional.of(read(body));
+        } catch (RefusedException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static JsonNode parse(byte[] body) {
         try {
             return Json.read(body);
         } catch (MalformedJson malformed) {
@@ -64,24 +75,7 @@ public final class RequestShape {
                         case TOO_DEEP -> RefusalCode.TOO_DEEP;
                         case TOO_LARGE -> RefusalCode.PAYLOAD_TOO_LARGE;
                     };
-            throw new Misshapen(Refusal.of(code, malformed.getMessage()));
-        }
-    }
-
-    /** A body that is not what the operation takes. */
-    public static final class Misshapen extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient Refusal refusal;
-
-        public Misshapen(Refusal refusal) {
-            super(refusal.message(), null, false, false);
-            this.refusal = refusal;
-        }
-
-        public Refusal refusal() {
-            return refusal;
+            throw new RefusedException(Refusal.of(code, malformed.getMessage()));
         }
     }
 }

@@ -21,6 +21,12 @@ final class RequireJson {
     private static final Refusal SILENT = Refusal.of(
             RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json, and say so in Content-Type");
 
+    private final ErrorAnswers errors;
+
+    RequireJson(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
     /** The refusal, or nothing where the request may go on. */
     @RequestFilter
     @Nullable
@@ -28,7 +34,7 @@ final class RequireJson {
         boolean silent = request.getMethod() == HttpMethod.POST
                 && request.getContentType().isEmpty()
                 && hasBody(request);
-        return silent ? ErrorAnswers.refused(request, SILENT) : null;
+        return silent ? errors.refused(request, SILENT) : null;
     }
 
     private static boolean hasBody(HttpRequest<?> request) {

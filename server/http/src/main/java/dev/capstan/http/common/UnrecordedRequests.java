@@ -10,9 +10,15 @@ import jakarta.inject.Singleton;
 @Singleton
 final class UnrecordedRequests implements ExceptionHandler<AuditUnavailable, HttpResponse<?>> {
 
+    private final ErrorAnswers errors;
+
+    UnrecordedRequests(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
     @Override
     @SuppressWarnings("rawtypes") // as the interface has it
     public HttpResponse<?> handle(HttpRequest request, AuditUnavailable unavailable) {
-        return ErrorAnswers.refused(request, Answers.UNRECORDED);
+        return errors.unrecorded(request);
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.http.connection;
 
+import dev.capstan.http.common.HttpSettings;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -13,7 +14,7 @@ final class BoundRequests implements BeanCreatedEventListener<ExecutorService> {
 
     private final int limit;
 
-    BoundRequests(@Property(name = "capstan.max-requests", defaultValue = "1024") int limit) {
+    BoundRequests(@Property(name = HttpSettings.MAX_REQUESTS, defaultValue = "1024") int limit) {
         this.limit = limit;
     }
 

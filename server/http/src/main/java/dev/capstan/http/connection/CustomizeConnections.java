@@ -2,6 +2,7 @@ package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.ErrorAnswers;
 import dev.capstan.http.connection.Connections.Entry;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -22,8 +23,10 @@ final class CustomizeConnections implements BeanCreatedEventListener<NettyServer
     private final PublicUrl url;
     private final Connections connections;
     private final BodyBudget bodies;
+    private final ErrorAnswers errors;
 
-    CustomizeConnections(PublicUrl url, Connections connections, BodyBudget bodies) {
+    CustomizeConnections(PublicUrl url, Connections connections, BodyBudget bodies, ErrorAnswers errors) {
+        this.errors = errors;
         this.bodies = bodies;
         this.url = url;
         this.connections = connections;
@@ -49,7 +52,7 @@ final class CustomizeConnections implements BeanCreatedEventListener<NettyServer
         }
         Optional<Refusal> refusal =
                 entry instanceof Connections.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
-        return new Connection(channel.pipeline(), url.isHttps(), bodies, refusal);
+        return new Connection(channel.pipeline(), url.isHttps(), bodies, errors, refusal);
     }
 
     /** Returns the address of the client; one that nothing can have where it has hung up already. */
@@ -65,16 +68,18 @@ final class CustomizeConnections implements BeanCreatedEventListener<NettyServer
      * @param pipeline its handlers
      * @param https whether clients reach the server by https
      * @param bodies the budget for bodies
+     * @param errors writes refusals
      * @param refusal the refusal of the connection as a whole, or empty
      */
-    private record Connection(ChannelPipeline pipeline, boolean https, BodyBudget bodies, Optional<Refusal> refusal)
+    private record Connection(
+            ChannelPipeline pipeline, boolean https, BodyBudget bodies, ErrorAnswers errors, Optional<Refusal> refusal)
             implements NettyServerCustomizer {
         @Override
         public void onStreamPipelineBuilt() {
             String inbound = ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND;
             pipeline.addBefore(inbound, "guarded-answers", new GuardAnswers(https));
             pipeline.addBefore(inbound, "held-bodies", new HoldBodies(bodies));
-            pipeline.addBefore(inbound, "doubtful-requests", new RefuseDoubtfulRequests(refusal));
+            pipeline.addBefore(inbound, "doubtful-requests", new RefuseDoubtfulRequests(errors, refusal));
         }
     }
 }

@@ -33,8 +33,8 @@ record EarlyRefusal(int status, Refusal refusal) {
     }
 
     /** Returns the response to a request for a path, in the shape of that surface. */
-    FullHttpResponse response(String path) {
-        MutableHttpResponse<byte[]> refused = ErrorAnswers.refused(path, refusal);
+    FullHttpResponse response(ErrorAnswers errors, String path) {
+        MutableHttpResponse<byte[]> refused = errors.refused(path, refusal);
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), Unpooled.wrappedBuffer(refused.body()));
         refused.getHeaders().forEachValue((name, value) -> response.headers().add(name, value));

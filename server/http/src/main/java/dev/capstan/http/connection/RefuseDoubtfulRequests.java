@@ -1,6 +1,7 @@
 package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
+import dev.capstan.http.common.ErrorAnswers;
 import dev.capstan.http.connection.HoldBodies.RefusedBody;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
@@ -38,6 +39,7 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
     /** The refusal that is due as soon as so many requests before it are left to be answered. */
     private record Due(EarlyRefusal refusal, String path, int left) {}
 
+    private final ErrorAnswers errors;
     private final Optional<Refusal> ofConnection;
     private String path = "";
     private int unanswered;
@@ -51,9 +53,11 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
     /**
      * Makes one for a connection.
      *
+     * @param errors writes refusals
      * @param ofConnection the refusal of whatever arrives on it, or empty
      */
-    RefuseDoubtfulRequests(Optional<Refusal> ofConnection) {
+    RefuseDoubtfulRequests(ErrorAnswers errors, Optional<Refusal> ofConnection) {
+        this.errors = errors;
         this.ofConnection = ofConnection;
     }
 
@@ -167,13 +171,14 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
         if (unanswered == refused.left() && !answering) {
             LingeringClose lingering = new LingeringClose(ctx);
             closing = lingering;
-            ctx.writeAndFlush(refused.refusal().response(refused.path())).addListener(written -> {
-                if (hasEnded || !written.isSuccess()) {
-                    ctx.close();
-                } else {
-                    lingering.begin();
-                }
-            });
+            ctx.writeAndFlush(refused.refusal().response(errors, refused.path()))
+                    .addListener(written -> {
+                        if (hasEnded || !written.isSuccess()) {
+                            ctx.close();
+                        } else {
+                            lingering.begin();
+                        }
+                    });
         }
     }
 }

@@ -23,8 +23,10 @@ final class RefuseWhileStopping {
             Refusal.busy("the server is stopping and takes no more requests; retry in 1 s on a new connection");
 
     private final Stopping stopping;
+    private final ErrorAnswers errors;
 
-    RefuseWhileStopping(Stopping stopping) {
+    RefuseWhileStopping(Stopping stopping, ErrorAnswers errors) {
+        this.errors = errors;
         this.stopping = stopping;
     }
 
@@ -33,7 +35,7 @@ final class RefuseWhileStopping {
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
         return stopping.hasBegun() && !request.getPath().startsWith(HEALTH)
-                ? ErrorAnswers.refused(request, STOPPING).header(HttpHeaders.CONNECTION, "close")
+                ? errors.refused(request, STOPPING).header(HttpHeaders.CONNECTION, "close")
                 : null;
     }
 }

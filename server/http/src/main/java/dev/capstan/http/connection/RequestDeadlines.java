@@ -1,5 +1,6 @@
 package dev.capstan.http.connection;
 
+import dev.capstan.http.common.HttpSettings;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -20,8 +21,8 @@ final class RequestDeadlines implements BeanCreatedEventListener<NettyServerCust
     private final RequestDeadline.Times times;
 
     RequestDeadlines(
-            @Property(name = "capstan.request-deadline", defaultValue = "PT30S") Duration request,
-            @Property(name = "capstan.keep-alive", defaultValue = "PT75S") Duration rest) {
+            @Property(name = HttpSettings.REQUEST_DEADLINE, defaultValue = "PT30S") Duration request,
+            @Property(name = HttpSettings.KEEP_ALIVE, defaultValue = "PT75S") Duration rest) {
         this.times = new RequestDeadline.Times(HEAD, request, rest);
     }
 

@@ -11,13 +11,12 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.grants.Refused;
-import dev.capstan.http.access.AgentAuth;
-import dev.capstan.http.access.Callers;
+import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.InvocationFailures;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.Shape;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -33,6 +32,7 @@ import java.util.Optional;
 /** {@code /invocations}: a capability invoked as layer 3 of ARAL has it (INV-5). */
 @Controller("/invocations")
 @ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.INVOCATION)
 public final class Invocations {
 
     /** The header that carries a call's trace id in every answer. */
@@ -44,43 +44,27 @@ public final class Invocations {
             Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "no call of yours runs under this trace id, or it has ended");
 
     private final InvokeCapability invokeCapability;
-    private final Callers callers;
-    private final AgentAuth agentAuth;
-    private final RequestShape shape;
 
-    Invocations(InvokeCapability invokeCapability, Callers callers, AgentAuth agentAuth, SchemaEngine engine) {
+    Invocations(InvokeCapability invokeCapability) {
         this.invokeCapability = invokeCapability;
-        this.callers = callers;
-        this.agentAuth = agentAuth;
-        this.shape = RequestShape.named("invocation", engine);
     }
 
     /** Invokes a capability by name or id. */
     @Post
-    HttpResponse<byte[]> invoke(HttpRequest<byte[]> request) {
-        try {
-            JsonNode body = shape.read(request.getBody().orElse(null));
-            Outcome outcome = invokeCapability.invoke(call(body, callers.of(request, ADDRESS), request));
-            MutableHttpResponse<byte[]> answer = answer(outcome);
-            RateLimitHeaders.put(answer, outcome.call().allowances());
-            return answer.header(TRACE_HEADER, outcome.call().traceId());
-        } catch (RequestShape.Misshapen misshapen) {
-            return InvocationFailures.of(misshapen.refusal(), Duration.ZERO);
-        } catch (Refused refused) {
-            return agentAuth.hinted(InvocationFailures.of(refused.refusal(), Duration.ZERO));
-        }
+    HttpResponse<byte[]> invoke(
+            HttpRequest<byte[]> request, @Shape("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
+        Outcome outcome = invokeCapability.invoke(call(body, caller, request));
+        MutableHttpResponse<byte[]> answer = answer(outcome);
+        RateLimitHeaders.put(answer, outcome.call().allowances());
+        return answer.header(TRACE_HEADER, outcome.call().traceId());
     }
 
     /** Stops the call that the caller has running under a trace id (INV-9.1). */
     @Delete("/{traceId}")
-    HttpResponse<byte[]> cancel(HttpRequest<?> request, @PathVariable String traceId) {
-        try {
-            return invokeCapability.cancel(callers.of(request, ADDRESS), traceId)
-                    ? Answers.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"))
-                    : InvocationFailures.of(NOT_RUNNING, Duration.ZERO);
-        } catch (Refused refused) {
-            return agentAuth.hinted(InvocationFailures.of(refused.refusal(), Duration.ZERO));
-        }
+    HttpResponse<byte[]> cancel(@Audience(ADDRESS) Caller caller, @PathVariable String traceId) {
+        return invokeCapability.cancel(caller, traceId)
+                ? Answers.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"))
+                : InvocationFailures.of(NOT_RUNNING, Duration.ZERO);
     }
 
     private static Call call(JsonNode json, Caller caller, HttpRequest<?> request) {

@@ -6,12 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.http.access.Entrance;
+import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.Shape;
 import dev.capstan.http.common.StatusCodes;
 import dev.capstan.negotiation.HeldSessions;
 import dev.capstan.negotiation.NegotiateVersion;
@@ -45,44 +46,34 @@ final class Negotiations {
 
     private final NegotiateVersion negotiate;
     private final HeldSessions sessions;
-    private final Entrance entrance;
-    private final RequestShape shape;
 
-    Negotiations(NegotiateVersion negotiate, HeldSessions sessions, Entrance entrance, SchemaEngine engine) {
+    Negotiations(NegotiateVersion negotiate, HeldSessions sessions) {
         this.negotiate = negotiate;
         this.sessions = sessions;
-        this.entrance = entrance;
-        this.shape = RequestShape.named("negotiation", engine);
     }
 
     /** Agrees on a version, or says why there is none. */
     @Post
-    HttpResponse<?> negotiate(HttpRequest<byte[]> request) {
-        return entrance.caller(request, ADDRESS, caller -> {
-            Proposal proposal = proposal(shape.read(request.getBody().orElse(null)));
-            return negotiate
-                    .negotiate(caller, proposal)
-                    .fold(
-                            Negotiations::accepted,
-                            Negotiations::rejected,
-                            refused -> Answers.refused(refused.refusal()));
-        });
+    HttpResponse<?> negotiate(
+            HttpRequest<byte[]> request, @Audience(ADDRESS) Caller caller, @Shape("negotiation") JsonNode body) {
+        return negotiate
+                .negotiate(caller, proposal(body))
+                .fold(Negotiations::accepted, Negotiations::rejected, refused -> Answers.refused(refused.refusal()));
     }
 
     /** A session that the caller holds. */
     @Get("/{id}")
-    HttpResponse<?> session(HttpRequest<?> request, @PathVariable String id) {
-        return entrance.caller(request, ADDRESS, caller -> sessions.find(caller, id)
+    HttpResponse<?> session(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
+        return sessions.find(caller, id)
                 .<HttpResponse<?>>map(held ->
                         Answers.ok(accept(held.session()).put("status", held.isWithdrawn() ? "withdrawn" : "active")))
-                .orElseGet(Negotiations::unknown));
+                .orElseGet(Negotiations::unknown);
     }
 
     /** Ends a session that the caller holds. */
     @Delete("/{id}")
-    HttpResponse<?> end(HttpRequest<?> request, @PathVariable String id) {
-        return entrance.caller(
-                request, ADDRESS, caller -> sessions.end(caller, id) ? HttpResponse.noContent() : unknown());
+    HttpResponse<?> end(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
+        return sessions.end(caller, id) ? HttpResponse.noContent() : unknown();
     }
 
     private static MutableHttpResponse<byte[]> unknown() {
@@ -91,7 +82,7 @@ final class Negotiations {
                 "no session of this id was agreed with you, or it has ended: negotiate again");
     }
 
-    private static Proposal proposal(JsonNode json) throws RequestShape.Misshapen {
+    private static Proposal proposal(JsonNode json) {
         Target target = new Target(
                 Optional.ofNullable(json.path("agent").textValue())
                         .map(AgentId::parse)
@@ -105,13 +96,9 @@ final class Negotiations {
                 range(json).orElse(null));
     }
 
-    private static Optional<VersionRange> range(JsonNode json) throws RequestShape.Misshapen {
-        try {
-            return Optional.ofNullable(json.path("version_range").textValue()).map(VersionRange::parse);
-        } catch (IllegalArgumentException e) {
-            throw new RequestShape.Misshapen(
-                    Refusal.of(RefusalCode.INVALID_REQUEST, "/version_range: " + e.getMessage()));
-        }
+    private static Optional<VersionRange> range(JsonNode json) {
+        return Optional.ofNullable(json.path("version_range").textValue())
+                .map(range -> Parsed.at("/version_range", range, VersionRange::parse));
     }
 
     private static HttpResponse<byte[]> accepted(Negotiation.Accepted accepted) {

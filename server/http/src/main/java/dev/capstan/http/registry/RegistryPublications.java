@@ -8,14 +8,14 @@ import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.text.NameRule;
-import dev.capstan.http.access.Entrance;
 import dev.capstan.http.common.Answers;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.Shape;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publication;
 import dev.capstan.negotiation.PublishVersion;
@@ -42,54 +42,41 @@ final class RegistryPublications {
     private final PublishVersion publish;
     private final ResolveSchema resolve;
     private final RegistryDocuments documents;
-    private final Entrance entrance;
-    private final RequestShape shape;
 
-    RegistryPublications(
-            PublishVersion publish,
-            ResolveSchema resolve,
-            RegistryDocuments documents,
-            Entrance entrance,
-            SchemaEngine engine) {
+    RegistryPublications(PublishVersion publish, ResolveSchema resolve, RegistryDocuments documents) {
         this.publish = publish;
         this.resolve = resolve;
         this.documents = documents;
-        this.entrance = entrance;
-        this.shape = RequestShape.named("publication", engine);
     }
 
     /** Publishes a version, or tells that the same was published before. */
     @Put
     HttpResponse<?> publish(
-            HttpRequest<byte[]> request, @PathVariable String capability, @PathVariable String version) {
-        return entrance.publisher(request, RegistrySearch.ADDRESS, host -> {
-            JsonNode body = shape.read(request.getBody().orElse(null));
-            Version named = named(body, capability, version);
-            Publisher publisher = host.map(Publisher::host).orElse(Publisher.OPERATOR);
-            return answer(publish.publish(publisher, capability, named, declaration(body)));
-        });
+            HttpRequest<byte[]> request,
+            Publisher publisher,
+            @Shape("publication") JsonNode body,
+            @PathVariable String capability,
+            @PathVariable String version) {
+        Version named = named(body, capability, version);
+        return answer(publish.publish(publisher, capability, named, declaration(body)));
     }
 
-    private static Version named(JsonNode body, String capability, String version) throws RequestShape.Misshapen {
+    private static Version named(JsonNode body, String capability, String version) {
         if (!Identity.isName(capability)) {
-            throw misshapen("the address names no capability: use " + NameRule.WORDING);
+            throw QueryParameters.misshapen("the address names no capability: use " + NameRule.WORDING);
         }
         Version named = WireVersions.version(version, "the version of the address");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
-            throw misshapen("/type: it is not '" + capability + "', which the address names");
+            throw QueryParameters.misshapen("/type: it is not '" + capability + "', which the address names");
         }
         Optional<Version> repeated = WireVersions.one(body, "version");
         if (repeated.filter(other -> !other.equals(named)).isPresent()) {
-            throw misshapen("/version: it is not " + named + ", which the address names");
+            throw QueryParameters.misshapen("/version: it is not " + named + ", which the address names");
         }
         return named;
     }
 
-    private static RequestShape.Misshapen misshapen(String message) {
-        return new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, message));
-    }
-
-    private Declaration declaration(JsonNode body) throws RequestShape.Misshapen {
+    private Declaration declaration(JsonNode body) {
         List<String> tags = new ArrayList<>();
         body.path("tags").forEach(tag -> tags.add(tag.textValue()));
         return new Declaration(
@@ -102,14 +89,14 @@ final class RegistryPublications {
                 contract(body));
     }
 
-    private Contract contract(JsonNode body) throws RequestShape.Misshapen {
+    private Contract contract(JsonNode body) {
         ArrayNode defects = Json.mapper().createArrayNode();
         @Nullable Schema input = schema(body, "input", defects);
         @Nullable Schema output = schema(body, "output", defects);
         if (!defects.isEmpty()) {
             JsonNode first = defects.get(0);
             String more = defects.size() == 1 ? "" : " (and " + (defects.size() - 1) + " more)";
-            throw new RequestShape.Misshapen(Refusal.of(
+            throw new RefusedException(Refusal.of(
                             RefusalCode.INVALID_SCHEMA,
                             first.get("side").textValue() + "_schema"
                                     + first.get("pointer").textValue() + ": "

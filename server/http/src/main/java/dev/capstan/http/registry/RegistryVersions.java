@@ -3,7 +3,6 @@ package dev.capstan.http.registry;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
@@ -12,9 +11,10 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.access.Entrance;
 import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.Parsed;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.RequestShape;
-import dev.capstan.negotiation.CompareVersions;
+import dev.capstan.negotiation.CompareAll;
+import dev.capstan.negotiation.ListVersions;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.http.HttpRequest;
@@ -28,10 +28,6 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,42 +38,34 @@ import java.util.stream.Stream;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RegistryVersions {
 
-    /** The most versions whose matrix is drawn: the newest. */
-    private static final int MOST_COMPARED = 50;
-
-    /** How long a matrix may take. */
-    private static final Duration LONGEST = Duration.ofSeconds(10);
-
     private static final String SCHEMA = "application/schema+json";
 
-    private final Registry registry;
-    private final CompareVersions compare;
+    private final ListVersions list;
+    private final CompareAll compareAll;
     private final RegistryDocuments documents;
     private final VersionHeaders headers;
     private final Entrance entrance;
-    private final InstantSource clock;
 
     RegistryVersions(
-            Registry registry,
-            CompareVersions compare,
+            ListVersions list,
+            CompareAll compareAll,
             RegistryDocuments documents,
             VersionHeaders headers,
-            Entrance entrance,
-            InstantSource clock) {
-        this.registry = registry;
-        this.compare = compare;
+            Entrance entrance) {
+        this.list = list;
+        this.compareAll = compareAll;
         this.documents = documents;
         this.headers = headers;
         this.entrance = entrance;
-        this.clock = clock;
     }
 
     /** All versions, the newest first. */
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
-        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> find(capability)
+        entrance.requireReader(request, RegistrySearch.ADDRESS);
+        return find(capability)
                 .<HttpResponse<?>>map(published -> Answers.ok(all(capability, published)))
-                .orElseGet(() -> unknown(capability)));
+                .orElseGet(() -> unknown(capability));
     }
 
     private ObjectNode all(String capability, Registry.Published published) {
@@ -92,12 +80,13 @@ final class RegistryVersions {
     /** One version. */
     @Get("/{version}")
     HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
-        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> find(capability, version)
+        entrance.requireReader(request, RegistrySearch.ADDRESS);
+        return find(capability, version)
                 .<HttpResponse<?>>map(found -> {
                     byte[] body = Json.writeBytes(documents.version(found));
                     return headers.put(request, VersionHeaders.CHANGING, body, found, MediaType.APPLICATION_JSON_TYPE);
                 })
-                .orElseGet(() -> unknown(capability, version)));
+                .orElseGet(() -> unknown(capability, version));
     }
 
     /** What a version takes. */
@@ -115,79 +104,55 @@ final class RegistryVersions {
     }
 
     private HttpResponse<?> schema(HttpRequest<?> request, String capability, String version, Side side) {
-        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> find(capability, version)
+        entrance.requireReader(request, RegistrySearch.ADDRESS);
+        return find(capability, version)
                 .<HttpResponse<?>>map(found -> {
                     Schema schema = RegistryDocuments.schema(found, side);
                     byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
                     return headers.put(request, VersionHeaders.LASTING, body, found, MediaType.of(SCHEMA));
                 })
-                .orElseGet(() -> unknown(capability, version)));
+                .orElseGet(() -> unknown(capability, version));
     }
 
     /** How requesters and providers of all versions get on, of the newest 50 at most. */
     @Get("/compatibility")
     HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
-        return entrance.reader(request, RegistrySearch.ADDRESS, reader -> {
-            QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
-            Optional<Version> requester = version(query, "requester");
-            Optional<Version> provider = version(query, "provider");
-            Optional<Registry.Published> published = find(capability);
-            if (published.isEmpty()) {
-                return unknown(capability);
-            }
-            List<RegisteredVersion> versions = published.get().versions();
-            List<RegisteredVersion> requesters = chosen(versions, requester);
-            List<RegisteredVersion> providers = chosen(versions, provider);
-            if (requesters.isEmpty() || providers.isEmpty()) {
-                Optional<Version> missing = requesters.isEmpty() ? requester : provider;
-                return unknown(capability, missing.map(Version::toString).orElse(""));
-            }
-            return Answers.ok(matrix(capability, requesters, providers));
-        });
+        entrance.requireReader(request, RegistrySearch.ADDRESS);
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
+        Optional<Version> requester = version(query, "requester");
+        Optional<Version> provider = version(query, "provider");
+        Optional<Registry.Published> published = find(capability);
+        if (published.isEmpty()) {
+            return unknown(capability);
+        }
+        List<RegisteredVersion> versions = published.get().versions();
+        CompareAll.Matrix matrix = compareAll.compare(versions, requester, provider);
+        if (matrix.requesters().isEmpty() || matrix.providers().isEmpty()) {
+            Optional<Version> missing = matrix.requesters().isEmpty() ? requester : provider;
+            return unknown(capability, missing.map(Version::toString).orElse(""));
+        }
+        return Answers.ok(json(capability, matrix));
     }
 
-    private ObjectNode matrix(String capability, List<RegisteredVersion> requesters, List<RegisteredVersion> providers)
-            throws RequestShape.Misshapen {
-        Instant end = clock.instant().plus(LONGEST);
+    private static ObjectNode json(String capability, CompareAll.Matrix matrix) {
         ObjectNode json = Json.object().put("type", capability);
         ArrayNode versions = json.putArray("versions");
-        Stream.concat(requesters.stream(), providers.stream())
+        Stream.concat(matrix.requesters().stream(), matrix.providers().stream())
                 .map(RegisteredVersion::version)
                 .distinct()
                 .sorted()
                 .forEach(version -> versions.add(version.toString()));
         ArrayNode cells = json.putArray("cells");
-        for (RegisteredVersion requester : requesters) {
-            for (RegisteredVersion provider : providers) {
-                if (clock.instant().isAfter(end)) {
-                    throw new RequestShape.Misshapen(Refusal.busy(
-                            "these schemas take too long to compare all at once: name a requester and a provider"));
-                }
-                cells.add(RegistryDocuments.cell(compare.compare(requester, provider)));
-            }
-        }
+        matrix.cells().forEach(cell -> cells.add(RegistryDocuments.cell(cell)));
         return json;
     }
 
-    private static List<RegisteredVersion> chosen(List<RegisteredVersion> newestFirst, Optional<Version> only) {
-        return newestFirst.stream()
-                .filter(version ->
-                        only.filter(wanted -> !wanted.equals(version.version())).isEmpty())
-                .limit(MOST_COMPARED)
-                .sorted(Comparator.comparing(RegisteredVersion::version))
-                .toList();
-    }
-
-    private static Optional<Version> version(QueryParameters query, String name) throws RequestShape.Misshapen {
-        try {
-            return query.text(name).map(Version::parse);
-        } catch (IllegalArgumentException e) {
-            throw QueryParameters.misshapen("the query parameter '" + name + "': " + e.getMessage());
-        }
+    private static Optional<Version> version(QueryParameters query, String name) {
+        return query.text(name).map(text -> Parsed.at("the query parameter '" + name + "'", text, Version::parse));
     }
 
     private Optional<RegisteredVersion> find(String capability, String version) {
-        return named(capability, version).flatMap(known -> registry.find(capability, known));
+        return named(capability, version).flatMap(known -> list.find(capability, known));
     }
 
     /** The version that an address names; nothing where it can name none. */
@@ -196,7 +161,7 @@ final class RegistryVersions {
     }
 
     private Optional<Registry.Published> find(String capability) {
-        return Identity.isName(capability) ? registry.find(capability) : Optional.empty();
+        return Identity.isName(capability) ? list.of(capability) : Optional.empty();
     }
 
     private static MutableHttpResponse<byte[]> unknown(String capability) {

@@ -1,28 +1,29 @@
 package dev.capstan.http.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.Parsed;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Versions in the body of a request (NEG-1.2). */
+/** Versions and times in the body of a request (NEG-1.2). */
 final class WireVersions {
 
     private WireVersions() {}
 
     /** The version in a field, if there is one. */
-    static Optional<Version> one(JsonNode json, String field) throws RequestShape.Misshapen {
+    static Optional<Version> one(JsonNode json, String field) {
         @Nullable String text = json.path(field).textValue();
         return text == null ? Optional.empty() : Optional.of(version(text, "/" + field));
     }
 
     /** The versions in a field; none where there is no such field. */
-    static List<Version> list(JsonNode json, String field) throws RequestShape.Misshapen {
+    static List<Version> list(JsonNode json, String field) {
         List<Version> versions = new ArrayList<>();
         for (JsonNode item : json.path(field)) {
             versions.add(version(item.textValue(), "/" + field + "/" + versions.size()));
@@ -31,11 +32,16 @@ final class WireVersions {
     }
 
     /** The version that a text is. */
-    static Version version(String text, String place) throws RequestShape.Misshapen {
+    static Version version(String text, String place) {
+        return Parsed.at(place, text, Version::parse);
+    }
+
+    /** The time in UTC that a text is, if it is one. */
+    static Optional<OffsetDateTime> time(String text) {
         try {
-            return Version.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new RequestShape.Misshapen(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + e.getMessage()));
+            return Optional.of(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            return Optional.empty();
         }
     }
 }

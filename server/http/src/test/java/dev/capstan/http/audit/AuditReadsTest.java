@@ -3,6 +3,7 @@ package dev.capstan.http.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.capstan.core.RefusedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +36,10 @@ class AuditReadsTest {
         AuditReads reads = new AuditReads(4, Duration.ZERO);
         verifying(reads, "a");
 
-        assertThatExceptionOfType(AuditReads.Busy.class).isThrownBy(() -> reads.verify("a", () -> "done"));
+        assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> reads.verify("a", () -> "done"));
         assertThat(reads.verify("b", () -> "done")).isEqualTo("done");
         verifying(reads, "b");
-        assertThatExceptionOfType(AuditReads.Busy.class).isThrownBy(() -> reads.verify("c", () -> "done"));
+        assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> reads.verify("c", () -> "done"));
         assertThat(reads.read(() -> "done")).isEqualTo("done");
     }
 
@@ -49,7 +50,7 @@ class AuditReadsTest {
             reading(reads);
         }
 
-        assertThatExceptionOfType(AuditReads.Busy.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> reads.read(() -> "done"))
                 .satisfies(
                         busy -> assertThat(busy.refusal().retryAfterSeconds()).contains(1L));

@@ -8,6 +8,7 @@ import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
@@ -42,8 +43,8 @@ class ReopenedChainTest {
         }
     };
 
-    private final AuditChain chain =
-            new AuditChain(new QueryRecords(store), new VerifyChain(store), new AuditReads(), openings::get);
+    private final AuditChain chain = new AuditChain(
+            new QueryRecords(store), new VerifyServedChain(new VerifyChain(store), openings::get), new AuditReads());
 
     @Test
     void aChainThatBreaksWhileTheDatabaseIsOpenedAnewIsToBeVerifiedAgain() {

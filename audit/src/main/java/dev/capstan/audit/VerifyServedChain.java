@@ -1,0 +1,33 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.DatabaseOpenings;
+import dev.capstan.core.port.AuditUnavailable;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+
+/** Verifies a chain whose database may fail and be opened anew meanwhile. */
+public final class VerifyServedChain {
+
+    private final VerifyChain verify;
+    private final DatabaseOpenings database;
+
+    public VerifyServedChain(VerifyChain verify, DatabaseOpenings database) {
+        this.verify = verify;
+        this.database = database;
+    }
+
+    /**
+     * Verifies as {@link VerifyChain} does.
+     *
+     * @throws AuditUnavailable for a chain that breaks and was read in part before the database failed, and in part
+     *     afterwards
+     */
+    public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected, LongPredicate enough) {
+        int opening = database.openings();
+        Verification found = verify.verify(tenantId, after, expected, enough);
+        if (found instanceof Verification.Broken && database.openings() != opening) {
+            throw new AuditUnavailable("the database failed while the chain was verified; verify again", null);
+        }
+        return found;
+    }
+}

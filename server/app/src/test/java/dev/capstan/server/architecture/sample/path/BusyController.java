@@ -1,0 +1,25 @@
+package dev.capstan.server.architecture.sample.path;
+
+import dev.capstan.core.port.Catalogs;
+import io.micronaut.core.annotation.Vetoed;
+import io.micronaut.http.annotation.Controller;
+
+/** A controller that asks a port and catches what it should leave to a handler. */
+@Vetoed
+@Controller("/architecture-sample")
+final class BusyController {
+
+    private final Catalogs catalogs;
+
+    BusyController(Catalogs catalogs) {
+        this.catalogs = catalogs;
+    }
+
+    int number(String text) {
+        try {
+            return Integer.parseInt(text) + catalogs.all().size();
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.RefusedException;
+import dev.capstan.http.common.ErrorAnswers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+
+/** The response to a request that the page of another site sent. */
+@Singleton
+final class ForeignPageHandler implements ExceptionHandler<ForeignPageHandler.ForeignPage, HttpResponse<?>> {
+
+    private final ErrorAnswers errors;
+
+    ForeignPageHandler(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as the interface has it
+    public HttpResponse<?> handle(HttpRequest request, ForeignPage refused) {
+        return errors.refused(request, refused.refusal());
+    }
+
+    /** The refusal of such a request. */
+    static final class ForeignPage extends RefusedException {
+
+        private static final long serialVersionUID = 1L;
+
+        ForeignPage() {
+            super(OwnPages.FOREIGN);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.RefusedException;
+import dev.capstan.http.common.ErrorAnswers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+
+/** The response to a request that a use case refuses, with a hint where a token is to be had. */
+@Singleton
+final class RefusalHandler implements ExceptionHandler<RefusedException, HttpResponse<?>> {
+
+    private final ErrorAnswers errors;
+    private final AgentAuth agentAuth;
+
+    RefusalHandler(ErrorAnswers errors, AgentAuth agentAuth) {
+        this.errors = errors;
+        this.agentAuth = agentAuth;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as the interface has it
+    public HttpResponse<?> handle(HttpRequest request, RefusedException refused) {
+        return agentAuth.hinted(errors.refusedByOperation(request, refused.refusal()));
+    }
+}

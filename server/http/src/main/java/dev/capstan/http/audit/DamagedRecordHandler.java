@@ -1,0 +1,33 @@
+package dev.capstan.http.audit;
+
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.http.common.ErrorAnswers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/** The response to a request that met a damaged record. */
+@Singleton
+final class DamagedRecordHandler implements ExceptionHandler<RecordUnreadable, HttpResponse<?>> {
+
+    /** Minimum wait of its client. */
+    private static final Duration UNTIL_RESTORED = Duration.ofMinutes(1);
+
+    private final ErrorAnswers errors;
+
+    DamagedRecordHandler(ErrorAnswers errors) {
+        this.errors = errors;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as the interface has it
+    public HttpResponse<?> handle(HttpRequest request, RecordUnreadable damage) {
+        return errors.refused(
+                request,
+                Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, damage.getMessage()).after(UNTIL_RESTORED));
+    }
+}

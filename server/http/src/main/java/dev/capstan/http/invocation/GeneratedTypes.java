@@ -1,0 +1,62 @@
+package dev.capstan.http.invocation;
+
+import dev.capstan.config.types.GenerateTypes;
+import dev.capstan.config.types.GeneratedFile;
+import dev.capstan.config.types.Language;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.Version;
+import dev.capstan.core.port.Catalogs;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The types of capabilities, each generated once: a fleet does not change while it is served. */
+@Singleton
+final class GeneratedTypes {
+
+    private final Catalogs catalogs;
+    private final Map<Wanted, Generated> generated = new ConcurrentHashMap<>();
+
+    GeneratedTypes(Catalogs catalogs) {
+        this.catalogs = catalogs;
+    }
+
+    private record Wanted(
+            AgentId agent, String capability, @Nullable Version only, Language language) {}
+
+    /**
+     * A result of generating.
+     *
+     * @param text the types
+     * @param reason why there are none
+     */
+    private record Generated(byte[] text, @Nullable String reason) {}
+
+    /** Returns the types of every version, or of one alone; refuses what cannot be generated. */
+    byte[] of(AgentId agent, String capability, @Nullable Version only, Language language) {
+        Generated found = generated.computeIfAbsent(new Wanted(agent, capability, only, language), this::generate);
+        if (found.reason() != null) {
+            throw new RefusedException(RefusalCode.INVALID_SCHEMA, found.reason());
+        }
+        return found.text();
+    }
+
+    private Generated generate(Wanted wanted) {
+        GenerateTypes generate = new GenerateTypes(wanted.language());
+        Catalog catalog = catalogs.of(wanted.agent()).orElseThrow();
+        try {
+            GeneratedFile types = wanted.only() == null
+                    ? generate.of(catalog, wanted.capability())
+                    : generate.of(
+                            catalog.find(wanted.capability(), wanted.only()).orElseThrow());
+            return new Generated(types.text().getBytes(StandardCharsets.UTF_8), null);
+        } catch (IllegalArgumentException tooLarge) {
+            return new Generated(new byte[0], tooLarge.getMessage());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.capstan.http.registry;
+
+import dev.capstan.http.access.Entrance;
+import dev.capstan.http.common.LateBinder;
+import dev.capstan.negotiation.Publisher;
+import io.micronaut.core.convert.ArgumentConversionContext;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
+import jakarta.inject.Singleton;
+
+/** Binds who publishes: the host of an agent, or an account for the registry. */
+@Singleton
+final class PublisherBinder extends LateBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
+
+    private final Entrance entrance;
+
+    PublisherBinder(Entrance entrance) {
+        this.entrance = entrance;
+    }
+
+    @Override
+    public Argument<Publisher> argumentType() {
+        return Argument.of(Publisher.class);
+    }
+
+    @Override
+    protected Publisher value(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
+        return entrance.publisher(request, RegistrySearch.ADDRESS)
+                .map(Publisher::host)
+                .orElse(Publisher.OPERATOR);
+    }
+}
