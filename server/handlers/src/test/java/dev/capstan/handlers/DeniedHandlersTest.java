@@ -105,7 +105,7 @@ class DeniedHandlersTest {
 
     @Test
     void aDenialThatAHandlerMakesUpIsOne() {
-        assertThat(refusal(run("by-itself")).details()).isEqualTo(json("{\"permission\": \"database:write\"}"));
+        assertThat(refusal(run("by-itself")).fields()).isEqualTo(json("{\"permission\": \"database:write\"}"));
     }
 
     private Answer run(String name) {

@@ -225,7 +225,7 @@ class HttpHandlerTest {
         answers("/", 503, "{}", Map.of("Retry-After", "120"));
 
         assertThat(refusal(executions.run(http("POST", "/"), json("{}"))).retryAfter())
-                .isEqualTo(Duration.ofMinutes(2));
+                .contains(Duration.ofMinutes(2));
     }
 
     @Test
