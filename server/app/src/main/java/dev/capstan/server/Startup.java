@@ -2,10 +2,10 @@ package dev.capstan.server;
 
 import dev.capstan.accounts.MakeFirstAccount;
 import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.config.SecretFiles;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.database.file.DatabaseIdentity;
 import dev.capstan.grants.AbandonExecutions;
 import dev.capstan.handlers.JavaHandlers;

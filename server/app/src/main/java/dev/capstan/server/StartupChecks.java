@@ -1,5 +1,6 @@
 package dev.capstan.server;
 
+import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.config.FleetWarnings;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -7,7 +8,6 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
-import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.handlers.DeclaredHandlers;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.nats.NatsAddress;

@@ -1,10 +1,10 @@
 package dev.capstan.server;
 
 import dev.capstan.accounts.SignInLog;
+import dev.capstan.agentrpc.CallPeer;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.grants.RefusedTokens;
 import dev.capstan.http.common.Stopping;
 import dev.capstan.http.connection.OpenRequests;

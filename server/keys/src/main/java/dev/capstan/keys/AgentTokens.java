@@ -1,13 +1,13 @@
 package dev.capstan.keys;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.agentrpc.Sender;
+import dev.capstan.agentrpc.envelope.CanonicalEnvelope;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.core.port.SenderTokens;
-import dev.capstan.core.rpc.Sender;
-import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
-import dev.capstan.core.rpc.envelope.Envelope;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Refused;

@@ -1,12 +1,12 @@
 package dev.capstan.keys;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.agentrpc.envelope.CanonicalEnvelope;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.envelope.EnvelopeAuth;
 import dev.capstan.core.io.OwnerOnly;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import dev.capstan.core.rpc.envelope.CanonicalEnvelope;
-import dev.capstan.core.rpc.envelope.Envelope;
-import dev.capstan.core.rpc.envelope.EnvelopeAuth;
 import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;

@@ -2,10 +2,10 @@ package dev.capstan.server.bench;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.rpc.envelope.Envelope;
-import dev.capstan.core.rpc.envelope.EnvelopeCodec;
-import dev.capstan.core.rpc.envelope.HmacKey;
-import dev.capstan.core.rpc.envelope.MalformedEnvelope;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.envelope.EnvelopeCodec;
+import dev.capstan.agentrpc.envelope.HmacKey;
+import dev.capstan.agentrpc.envelope.MalformedEnvelope;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
 import java.io.IOException;

@@ -1,5 +1,12 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.agentrpc.AnswerRequest;
+import dev.capstan.agentrpc.CallPeer;
+import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.RequestAgent;
+import dev.capstan.agentrpc.port.PeerSecrets;
+import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.execution.HandlerExecutor;
@@ -9,14 +16,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
-import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.core.port.SeenMessages;
-import dev.capstan.core.port.SenderTokens;
-import dev.capstan.core.rpc.AnswerRequest;
-import dev.capstan.core.rpc.CallPeer;
-import dev.capstan.core.rpc.DroppedEnvelopes;
-import dev.capstan.core.rpc.IdentifySender;
-import dev.capstan.core.rpc.RequestAgent;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.core.time.StricterClock;
 import dev.capstan.server.settings.Settings;

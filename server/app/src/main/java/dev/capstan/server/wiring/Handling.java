@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.agentrpc.CallPeer;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.port.Handlers;
-import dev.capstan.core.rpc.CallPeer;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.fixtures.FixtureHandlers;
 import dev.capstan.handlers.CircuitBreakingHandlers;

@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.core.port.SenderTokens;
+import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.port.RemoteKeys;

@@ -1,12 +1,12 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.agentrpc.AnswerRequest;
+import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.ServeAgent;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.rpc.AnswerRequest;
-import dev.capstan.core.rpc.DroppedEnvelopes;
-import dev.capstan.core.rpc.ServeAgent;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,13 +1,13 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.agentrpc.envelope.HmacKey;
+import dev.capstan.agentrpc.envelope.PeerKeys;
+import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.config.DeclaredPeer;
 import dev.capstan.config.HmacKeyRef;
 import dev.capstan.config.PeerAuth;
 import dev.capstan.config.SecretFiles;
 import dev.capstan.core.AgentId;
-import dev.capstan.core.port.PeerSecrets;
-import dev.capstan.core.rpc.envelope.HmacKey;
-import dev.capstan.core.rpc.envelope.PeerKeys;
 import dev.capstan.server.settings.ServerFailed;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -35,6 +35,7 @@ class WallsTest {
             "dev.capstan.discovery",
             "dev.capstan.negotiation");
     private static final Set<String> ADAPTERS = Set.of(
+            "dev.capstan.agentrpc",
             "dev.capstan.nats",
             "dev.capstan.handlers",
             "dev.capstan.client",
@@ -48,7 +49,7 @@ class WallsTest {
             "dev.capstan.server");
 
     @ArchTest
-    static final ArchRule coreUsesOnlyItself = Walls.roomUsesOnly(CORE, CORE, "javax.crypto..");
+    static final ArchRule coreUsesOnlyItself = Walls.roomUsesOnly(CORE, CORE);
 
     @ArchTest
     static final ArchRule configUsesOnlyCoreTheSchemaModelAndYaml =
@@ -74,6 +75,9 @@ class WallsTest {
     static final ArchRule negotiationUsesOnlyCoreTheSchemaModelAndPatterns = Walls.roomUsesOnly(
                     "dev.capstan.negotiation", CORE, SCHEMA_MODEL, "dev.capstan.validation.pattern..")
             .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule agentRpcUsesOnlyCore = Walls.roomUsesOnly("dev.capstan.agentrpc", CORE, "javax.crypto..");
 
     @ArchTest
     static final ArchRule natsUsesOnlyCoreDiscoveryAndItsClient = Walls.roomUsesOnly(
@@ -108,6 +112,7 @@ class WallsTest {
     @ArchTest
     static final ArchRule useCasesKnowNoHttp = Walls.knowsNoHttp(
             "dev.capstan.core..",
+            "dev.capstan.agentrpc..",
             "dev.capstan.config..",
             "dev.capstan.validation..",
             "dev.capstan.audit..",

@@ -2,10 +2,10 @@ package dev.capstan.server.messaging;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.agentrpc.envelope.EnvelopeCodec;
+import dev.capstan.agentrpc.envelope.HmacKey;
+import dev.capstan.agentrpc.envelope.MalformedEnvelope;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.rpc.envelope.EnvelopeCodec;
-import dev.capstan.core.rpc.envelope.HmacKey;
-import dev.capstan.core.rpc.envelope.MalformedEnvelope;
 import dev.capstan.server.RunningServer;
 import io.nats.client.Connection;
 import io.nats.client.Nats;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.MakeFirstAccount;
+import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Call;
@@ -13,7 +14,6 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;

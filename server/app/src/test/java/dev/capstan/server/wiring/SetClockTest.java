@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.port.PeerSecrets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Taking;

@@ -1,13 +1,13 @@
 package dev.capstan.http.agentrpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.agentrpc.RequestAgent;
+import dev.capstan.agentrpc.RpcRequest;
+import dev.capstan.agentrpc.RpcResult;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.rpc.RequestAgent;
-import dev.capstan.core.rpc.RpcRequest;
-import dev.capstan.core.rpc.RpcResult;
 import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.Parsed;

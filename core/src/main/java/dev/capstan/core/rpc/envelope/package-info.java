@@ -1,5 +1,0 @@
-/** The messages of agent RPC: their shape, their canonical form and the signatures over it (seed 000). */
-@NullMarked
-package dev.capstan.core.rpc.envelope;
-
-import org.jspecify.annotations.NullMarked;

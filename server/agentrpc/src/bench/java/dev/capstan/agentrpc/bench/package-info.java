@@ -1,0 +1,5 @@
+/** How fast the path of a call is; run by the profile {@code bench}. */
+@NullUnmarked
+package dev.capstan.agentrpc.bench;
+
+import org.jspecify.annotations.NullUnmarked;

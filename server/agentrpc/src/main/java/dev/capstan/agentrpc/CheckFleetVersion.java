@@ -1,0 +1,39 @@
+package dev.capstan.agentrpc;
+
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses envelopes of a fleet that is older than this one works with, as their header {@code x-fleet-version} says. */
+final class CheckFleetVersion {
+
+    private final @Nullable Version minimum;
+
+    /** Checks against a minimum; null accepts every version. */
+    CheckFleetVersion(@Nullable Version minimum) {
+        this.minimum = minimum;
+    }
+
+    /** Returns why an envelope is refused for its fleet's version, or empty. One that names no version is accepted. */
+    Optional<Refusal> refusal(Envelope envelope) {
+        Optional<String> named = envelope.header(Envelope.FLEET_VERSION_HEADER);
+        if (minimum == null || named.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Version> version = Version.tryParse(named.get());
+        if (version.isEmpty()) {
+            return Optional.of(Refusal.of(
+                    RefusalCode.INVALID_ENVELOPE,
+                    "the header '" + Envelope.FLEET_VERSION_HEADER + "' is not a valid version"));
+        }
+        return version.get().compareTo(minimum) >= 0
+                ? Optional.empty()
+                : Optional.of(Refusal.of(
+                        RefusalCode.VERSION_MISMATCH,
+                        "the fleet of " + envelope.from() + " is version " + version.get() + ", and " + envelope.to()
+                                + " serves " + minimum + " or newer"));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.capstan.agentrpc.envelope;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.agentrpc.envelope.Envelope.Kind;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Envelopes as JSON; unknown fields are refused. */
+public final class EnvelopeCodec {
+
+    /** The most bytes one envelope may have: a document of 1 MiB and 64 KiB around it. */
+    public static final int MAX_BYTES = Json.MAX_ENVELOPE_BYTES;
+
+    static final int VERSION = 1;
+
+    private EnvelopeCodec() {}
+
+    /** The envelope as compact UTF-8 JSON. */
+    public static byte[] encode(Envelope envelope) {
+        ObjectNode json = Json.object()
+                .put("version", VERSION)
+                .put("kind", envelope.kind().name().toLowerCase(Locale.ROOT))
+                .put("messageId", envelope.messageId())
+                .put("correlationId", envelope.correlationId());
+        putIfPresent(json, "causedBy", envelope.causedBy());
+        json.put("from", envelope.from().uri()).put("to", envelope.to().uri()).put("capability", envelope.capability());
+        putIfPresent(json, "replyTo", envelope.replyTo());
+        if (envelope.deadline() != null) {
+            json.put("deadline", envelope.deadline().toEpochMilli());
+        }
+        putIfPresent(json, "tenantId", envelope.tenantId());
+        if (envelope.headers() != null) {
+            ObjectNode headers = json.putObject("headers");
+            envelope.headers().forEach(headers::put);
+        }
+        json.set("payload", envelope.payload());
+        if (envelope.auth() != null) {
+            json.set("auth", envelope.auth());
+        }
+        return Json.writeBytes(json);
+    }
+
+    /**
+     * As {@link #encode}, where the receiver can {@link #decode} it; otherwise says what is too large.
+     *
+     * @param mostBytes how many bytes the bus takes
+     */
+    public static byte[] encodeReadable(Envelope envelope, long mostBytes) throws EnvelopeTooLarge {
+        int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
+        if (deeper(envelope.payload(), Json.MAX_DEPTH + around)) {
+            throw new EnvelopeTooLarge("is nested deeper than " + Json.MAX_DEPTH + " levels");
+        }
+        byte[] message = encode(envelope);
+        if (message.length > MAX_BYTES) {
+            throw new EnvelopeTooLarge("has more than " + Json.MAX_BYTES + " bytes");
+        }
+        if (message.length > mostBytes) {
+            throw new EnvelopeTooLarge("makes an envelope of more than the " + mostBytes + " bytes that the bus takes");
+        }
+        return message;
+    }
+
+    private static boolean deeper(JsonNode node, int levels) {
+        if (!node.isContainerNode()) {
+            return false;
+        }
+        if (levels == 0) {
+            return true;
+        }
+        for (JsonNode child : node) {
+            if (deeper(child, levels - 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the envelope in these bytes; {@link MalformedEnvelope} where they are not a valid one. */
+    public static Envelope decode(byte[] utf8) throws MalformedEnvelope {
+        try {
+            return new EnvelopeReader(Json.readEnvelope(utf8)).read();
+        } catch (MalformedJson e) {
+            throw new MalformedEnvelope(e.getMessage(), null);
+        }
+    }
+
+    private static void putIfPresent(ObjectNode json, String field, @Nullable String value) {
+        if (value != null) {
+            json.put(field, value);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.capstan.agentrpc.envelope;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.agentrpc.envelope.Envelope.Kind;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.text.Text;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one envelope from its JSON: strictly first, and where that fails, as much of it as can be answered. */
+final class EnvelopeReader {
+
+    private static final int LONGEST_TEXT = 1024;
+    private static final int LONGEST_NAME_SHOWN = 40;
+    private static final int MOST_HEADERS = 64;
+    private static final Set<String> FIELDS = Set.of(
+            "version",
+            "kind",
+            "messageId",
+            "correlationId",
+            "causedBy",
+            "from",
+            "to",
+            "capability",
+            "replyTo",
+            "deadline",
+            "tenantId",
+            "headers",
+            "payload",
+            "auth");
+
+    private final JsonNode json;
+
+    EnvelopeReader(JsonNode json) {
+        this.json = json;
+    }
+
+    /** A field that is not what it has to be. */
+    private static final class BadField extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        BadField(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** One optional field. */
+    @FunctionalInterface
+    private interface Field<T> {
+        T read() throws BadField;
+    }
+
+    Envelope read() throws MalformedEnvelope {
+        try {
+            checkShape();
+            return envelope(false);
+        } catch (BadField bad) {
+            throw new MalformedEnvelope(bad.getMessage(), readable());
+        }
+    }
+
+    private @Nullable Envelope readable() {
+        try {
+            return json.isObject() ? envelope(true) : null;
+        } catch (BadField unanswerable) {
+            return null;
+        }
+    }
+
+    private void checkShape() throws BadField {
+        if (!json.isObject()) {
+            throw new BadField("an envelope is a JSON object");
+        }
+        for (Map.Entry<String, JsonNode> field : json.properties()) {
+            if (!FIELDS.contains(field.getKey())) {
+                throw new BadField(
+                        "'" + Text.abbreviate(field.getKey(), LONGEST_NAME_SHOWN) + "' is not a field of an envelope");
+            }
+        }
+        JsonNode version = json.path("version");
+        if (!version.isInt() || version.intValue() != EnvelopeCodec.VERSION) {
+            throw new BadField("'version' has to be " + EnvelopeCodec.VERSION);
+        }
+        if (!json.has("payload")) {
+            throw new BadField("'payload' is missing");
+        }
+    }
+
+    private Envelope envelope(boolean lenient) throws BadField {
+        return new Envelope(
+                kind(text("kind")),
+                text("messageId"),
+                text("correlationId"),
+                optional(lenient, () -> optionalText("causedBy")),
+                agent("from"),
+                agent("to"),
+                text("capability"),
+                optional(lenient, () -> optionalText("replyTo")),
+                optional(lenient, this::deadline),
+                optional(lenient, () -> optionalText("tenantId")),
+                optional(lenient, this::headers),
+                json.has("payload") ? json.get("payload") : NullNode.getInstance(),
+                json.get("auth"));
+    }
+
+    private static <T> @Nullable T optional(boolean lenient, Field<@Nullable T> field) throws BadField {
+        try {
+            return field.read();
+        } catch (BadField bad) {
+            if (lenient) {
+                return null;
+            }
+            throw bad;
+        }
+    }
+
+    private static Kind kind(String wire) throws BadField {
+        for (Kind kind : Kind.values()) {
+            if (kind.name().toLowerCase(Locale.ROOT).equals(wire)) {
+                return kind;
+            }
+        }
+        throw new BadField("'kind' has to be request, response or event");
+    }
+
+    private AgentId agent(String field) throws BadField {
+        try {
+            return AgentId.parse(text(field));
+        } catch (IllegalArgumentException e) {
+            throw new BadField("'" + field + "' has to be agent://<name>");
+        }
+    }
+
+    private @Nullable Instant deadline() throws BadField {
+        JsonNode deadline = json.get("deadline");
+        if (deadline == null) {
+            return null;
+        }
+        if (!deadline.isIntegralNumber() || !deadline.canConvertToLong() || deadline.longValue() < 0) {
+            throw new BadField("'deadline' has to be a whole number of milliseconds since 1970");
+        }
+        return Instant.ofEpochMilli(deadline.longValue());
+    }
+
+    private @Nullable Map<String, String> headers() throws BadField {
+        JsonNode headers = json.get("headers");
+        if (headers == null) {
+            return null;
+        }
+        if (!headers.isObject() || headers.size() > MOST_HEADERS) {
+            throw new BadField("'headers' has to be an object of at most " + MOST_HEADERS + " texts");
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> header : headers.properties()) {
+            if (!header.getValue().isTextual()
+                    || header.getKey().length() > LONGEST_TEXT
+                    || header.getValue().textValue().length() > LONGEST_TEXT) {
+                throw new BadField(
+                        "every one of 'headers' has to be a text of at most " + LONGEST_TEXT + " characters");
+            }
+            texts.put(header.getKey(), header.getValue().textValue());
+        }
+        return texts;
+    }
+
+    private String text(String field) throws BadField {
+        String text = optionalText(field);
+        if (text == null) {
+            throw new BadField("'" + field + "' is missing");
+        }
+        return text;
+    }
+
+    private @Nullable String optionalText(String field) throws BadField {
+        JsonNode value = json.get(field);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isTextual()
+                || value.textValue().isEmpty()
+                || value.textValue().length() > LONGEST_TEXT) {
+            throw new BadField("'" + field + "' has to be a text of 1 to " + LONGEST_TEXT + " characters");
+        }
+        return value.textValue();
+    }
+}

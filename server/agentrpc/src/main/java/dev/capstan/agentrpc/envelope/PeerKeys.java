@@ -1,0 +1,70 @@
+package dev.capstan.agentrpc.envelope;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys that this server shares with one peer.
+ *
+ * @param current the key that signs what is sent to the peer
+ * @param previous further keys that are accepted from it, while it changes from one to the next
+ * @param capabilities the names of the only capabilities that the peer may call; all of them where it is null
+ */
+public record PeerKeys(
+        HmacKey current, List<HmacKey> previous, @Nullable Set<String> capabilities) {
+
+    public PeerKeys {
+        previous = List.copyOf(previous);
+        capabilities = capabilities == null ? null : Set.copyOf(capabilities);
+    }
+
+    /** Returns the key that signed an envelope, or refuses it with {@link RefusalCode#AUTH_REJECTED}. */
+    public Verified verify(Envelope envelope) {
+        JsonNode auth = envelope.auth();
+        if (EnvelopeAuth.isAbsent(auth)) {
+            return rejected("the envelope of " + envelope.from() + " is not signed: sign it with the key '"
+                    + current.keyId() + "'");
+        }
+        if (!auth.path("kind").asText().equals(HmacKey.KIND)) {
+            return rejected("auth.kind is not '" + HmacKey.KIND + "', which " + envelope.from() + " has to sign with");
+        }
+        Optional<HmacKey> named = Stream.concat(Stream.of(current), previous.stream())
+                .filter(key -> key.keyId().equals(auth.path("keyId").textValue()))
+                .findFirst();
+        if (named.isEmpty()) {
+            return rejected("auth.keyId is not the name of a key that is shared with " + envelope.from());
+        }
+        return named.get().verifies(auth, envelope)
+                ? new Verified.By(named.get())
+                : rejected("auth.signature is not the signature of this envelope by the key '"
+                        + named.get().keyId() + "'");
+    }
+
+    private static Verified rejected(String message) {
+        return new Verified.Not(Refusal.of(RefusalCode.AUTH_REJECTED, message));
+    }
+
+    /** The result of verifying a signature. */
+    public sealed interface Verified {
+
+        /**
+         * The envelope is the peer's.
+         *
+         * @param key what signed it
+         */
+        record By(HmacKey key) implements Verified {}
+
+        /**
+         * The envelope may be anybody's.
+         *
+         * @param refusal what is wrong with its {@code auth}
+         */
+        record Not(Refusal refusal) implements Verified {}
+    }
+}

@@ -1,0 +1,16 @@
+package dev.capstan.agentrpc.port;
+
+import dev.capstan.agentrpc.envelope.PeerKeys;
+import dev.capstan.core.AgentId;
+import java.util.Optional;
+
+/** The keys that this server shares with its peers, one set for each pair. */
+@FunctionalInterface
+public interface PeerSecrets {
+
+    /** No key is shared with anybody. */
+    PeerSecrets NONE = peer -> Optional.empty();
+
+    /** Returns the keys that are shared with a peer, or empty where there are none. */
+    Optional<PeerKeys> of(AgentId peer);
+}

@@ -1,0 +1,5 @@
+/** What agent RPC needs from outside: the keys that it shares with peers, and the tokens that senders show. */
+@NullMarked
+package dev.capstan.agentrpc.port;
+
+import org.jspecify.annotations.NullMarked;
