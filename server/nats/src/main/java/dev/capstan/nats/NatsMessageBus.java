@@ -8,7 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -81,8 +83,23 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         return connections.current() != null;
     }
 
-    /** Waits until the server knows of all that was subscribed to, at most so long; whether it does. */
+    /**
+     * Waits for the connection and until the server knows of all that was subscribed to, at most so long each.
+     *
+     * @return whether it does
+     */
     public boolean awaitSubscribed(Duration patience) throws InterruptedException {
+        CountDownLatch made = new CountDownLatch(1);
+        Runnable countDown = made::countDown;
+        whenConnected.add(countDown);
+        try {
+            return (isConnected() || made.await(patience.toNanos(), TimeUnit.NANOSECONDS)) && isFlushed(patience);
+        } finally {
+            whenConnected.remove(countDown);
+        }
+    }
+
+    private boolean isFlushed(Duration patience) throws InterruptedException {
         Connection connection = connections.current();
         if (connection == null) {
             return false;

@@ -9,10 +9,8 @@ import dev.capstan.nats.NatsAddress;
 import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.nats.agh.AghSubjects;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +20,10 @@ final class NatsLine implements AutoCloseable {
     private final NatsAddress address;
     private final ExecutorService deliveries = Executors.newCachedThreadPool(DaemonThreads.named("nats-delivery"));
     private final NatsMessageBus bus;
-    private final CountDownLatch connected = new CountDownLatch(1);
 
     NatsLine(NatsAddress address) {
         this.address = address;
         this.bus = new NatsMessageBus(address, deliveries);
-        bus.whenConnected(connected::countDown);
     }
 
     /** Hears what is said to all and to each peer in a channel, or in every channel. */
@@ -43,8 +39,7 @@ final class NatsLine implements AutoCloseable {
     /** Waits for the connection, and for the server to know what is to be heard, at most so long each; whether it does. */
     boolean awaitConnection(Duration patience) {
         try {
-            boolean made = bus.isConnected() || connected.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return made && bus.awaitSubscribed(patience);
+            return bus.awaitSubscribed(patience);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
