@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class CompactDatabaseTest {
                 statement.execute("CHECKPOINT SYNC");
 
                 CompactDatabase compact = context.getBean(CompactDatabase.class);
-                Eventually.holds("the file is a quarter of what it was", () -> {
+                Eventually.holds("the file is a quarter of what it was", Duration.ofMinutes(2), () -> {
                     compact.run();
                     return size() < grown / 4;
                 });
