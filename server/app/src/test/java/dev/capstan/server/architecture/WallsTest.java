@@ -96,8 +96,8 @@ class WallsTest {
             Walls.roomUsesOnly("dev.capstan.accounts", CORE, GRANTS, "at.favre.lib.crypto..", "javax.crypto..");
 
     @ArchTest
-    static final ArchRule keysUseOnlyCoreAndGrants =
-            Walls.roomUsesOnly("dev.capstan.keys", CORE, GRANTS, "javax.net.ssl..");
+    static final ArchRule keysUseOnlyCoreGrantsAndAgentRpc =
+            Walls.roomUsesOnly("dev.capstan.keys", CORE, GRANTS, "dev.capstan.agentrpc..", "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule onlyTheWiringNamesTwoAreas = Walls.namesAtMostOneOf(
