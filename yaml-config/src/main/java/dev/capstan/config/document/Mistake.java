@@ -3,7 +3,7 @@ package dev.capstan.config.document;
 /**
  * One thing that is wrong in a file, and where (TC-1.4).
  *
- * @param file the file, as it was named to {@link LoadCatalog} or {@link LoadPeers}
+ * @param file the file, as it was named to the reader of catalogs or of peers
  * @param line its line, counted from 1
  * @param column its column in characters, counted from 1
  * @param pointer the RFC 6901 pointer to the value at fault, its own even where it is missing; the document is the

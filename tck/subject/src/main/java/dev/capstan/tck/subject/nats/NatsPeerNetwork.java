@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.nats;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.HarnessFault;
 import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
