@@ -1,4 +1,4 @@
-package dev.capstan.server.http;
+package dev.capstan.http.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
