@@ -1,8 +1,10 @@
-package dev.capstan.database.file;
+package dev.capstan.server.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.file.CompactDatabase;
+import dev.capstan.database.file.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
