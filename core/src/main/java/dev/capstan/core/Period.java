@@ -3,6 +3,7 @@ package dev.capstan.core;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +34,7 @@ public record Period(String text, Duration length) {
         if (!parts.matches()) {
             return Optional.empty();
         }
-        BigDecimal unit = BigDecimal.valueOf(SECONDS.get(parts.group(2)) * 1_000L);
+        BigDecimal unit = BigDecimal.valueOf(Objects.requireNonNull(SECONDS.get(parts.group(2))) * 1_000L);
         Duration length =
                 Duration.ofMillis(new BigDecimal(parts.group(1)).multiply(unit).longValueExact());
         return length.isZero() || length.compareTo(LONGEST) > 0

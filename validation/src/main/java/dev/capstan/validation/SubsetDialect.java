@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -97,7 +98,8 @@ final class SubsetDialect {
     private BoundedKeyword.Application reference(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
         String name = SchemaReference.definition(value.textValue()).orElseThrow();
-        return (run, node, root, path) -> definitions.get(name).validate(run, node, root, path);
+        return (run, node, root, path) ->
+                Objects.requireNonNull(definitions.get(name)).validate(run, node, root, path);
     }
 
     /** The keyword format, which the library lets be replaced by a keyword of its own kind only. */

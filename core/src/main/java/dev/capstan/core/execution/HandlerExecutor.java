@@ -286,7 +286,7 @@ public final class HandlerExecutor implements AutoCloseable {
         } catch (ExecutionException broken) {
             return threads.isShutdown() && broken.getCause() instanceof InterruptedException
                     ? WorkerFailures.abandoned()
-                    : WorkerFailures.brokenDown(broken.getCause(), job.traceId());
+                    : WorkerFailures.brokenDown(Objects.requireNonNull(broken.getCause()), job.traceId());
         } finally {
             leave.run();
         }

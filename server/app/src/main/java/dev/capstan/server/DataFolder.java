@@ -53,7 +53,7 @@ public final class DataFolder {
         try (Stream<Path> entries = Files.list(folder)) {
             closed(entries.filter(DataFolder::isOurs).toList());
         } catch (IOException e) {
-            warn(folder, e.getMessage());
+            warn(folder, String.valueOf(e.getMessage()));
         }
     }
 

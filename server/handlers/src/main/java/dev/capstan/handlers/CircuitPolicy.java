@@ -2,6 +2,7 @@ package dev.capstan.handlers;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,7 +36,7 @@ public record CircuitPolicy(int failures, Duration rest) {
             throw new IllegalArgumentException("the circuit breaker is '" + text
                     + "': write how many failures in a row, a slash and how long, such as 5/30s or 10/2m");
         }
-        long seconds = Long.parseLong(parts.group(2)) * SECONDS.get(parts.group(3));
+        long seconds = Long.parseLong(parts.group(2)) * Objects.requireNonNull(SECONDS.get(parts.group(3)));
         return new CircuitPolicy(Integer.parseInt(parts.group(1)), Duration.ofSeconds(seconds));
     }
 }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -75,7 +76,7 @@ public final class HttpHandler {
         } catch (TimeoutException late) {
             return HttpFailure.late();
         } catch (ExecutionException broken) {
-            return HttpFailure.byException(broken.getCause());
+            return HttpFailure.byException(Objects.requireNonNull(broken.getCause()));
         } finally {
             exchange.cancel(true);
         }

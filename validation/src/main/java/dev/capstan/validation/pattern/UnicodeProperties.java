@@ -3,9 +3,11 @@ package dev.capstan.validation.pattern;
 import java.lang.Character.UnicodeScript;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The properties that {@code \p{…}} may name: general categories, scripts and a few yes-or-no ones. */
 final class UnicodeProperties {
@@ -109,7 +111,11 @@ final class UnicodeProperties {
             masks.put((String) category[1], mask);
             masks.merge(shortName.substring(0, 1), mask, (a, b) -> a | b);
         }
-        masks.put("LC", masks.get("Lu") | masks.get("Ll") | masks.get("Lt"));
+        masks.put(
+                "LC",
+                Stream.of("Lu", "Ll", "Lt")
+                        .mapToInt(name -> Objects.requireNonNull(masks.get(name)))
+                        .reduce(0, (all, mask) -> all | mask));
         masks.put("Cased_Letter", masks.get("LC"));
         Map<String, String> others = Map.of(
                 "Letter", "L",

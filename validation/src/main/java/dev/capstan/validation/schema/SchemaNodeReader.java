@@ -121,6 +121,7 @@ final class SchemaNodeReader {
             String digest = Sha256.hex(Json.canonical(definitions()));
             order.endless().forEach(name -> definition(name).identify(name + " " + digest));
         }
-        order.ending().forEach(name -> definitions.get(name).key());
+        order.ending()
+                .forEach(name -> Objects.requireNonNull(definitions.get(name)).key());
     }
 }

@@ -56,8 +56,9 @@ public final class AccessOptions {
                     "--allow-anonymous and --anonymous " + anonymous.text() + " contradict each other: leave one out");
         }
         Map<String, Object> settings = new HashMap<>();
-        if (allowAnonymous || anonymous != null) {
-            settings.put(Settings.ANONYMOUS, allowAnonymous ? AnonymousPolicy.ANY.text() : anonymous.text());
+        @Nullable AnonymousPolicy policy = allowAnonymous ? AnonymousPolicy.ANY : anonymous;
+        if (policy != null) {
+            settings.put(Settings.ANONYMOUS, policy.text());
         }
         if (!trustedProxies.isEmpty()) {
             settings.put(Settings.TRUSTED_PROXY, String.join(",", trustedProxies));

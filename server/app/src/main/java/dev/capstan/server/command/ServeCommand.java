@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -126,7 +127,7 @@ public final class ServeCommand implements Callable<Integer> {
             }
             return ExitCode.OK;
         } catch (ServerFailed failed) {
-            throw new CommandFailed(failed.getMessage(), failed);
+            throw new CommandFailed(Objects.requireNonNull(failed.getMessage()), failed);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.capstan.server.StoredChain;
 import dev.capstan.server.StoredPeople;
 import dev.capstan.server.settings.ServerFailed;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** The data directories of servers that are not running, opened with the database of this server. */
@@ -18,7 +19,7 @@ public final class StoppedServerData implements StoppedServers {
         try (StoredChain stored = StoredChain.open(data)) {
             return work.apply(stored.chains());
         } catch (ServerFailed | RecordUnreadable e) {
-            throw new CommandFailed(e.getMessage(), e);
+            throw new CommandFailed(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 
@@ -27,7 +28,7 @@ public final class StoppedServerData implements StoppedServers {
         try (StoredPeople people = StoredPeople.open(data)) {
             return work.on(people.manage());
         } catch (ServerFailed e) {
-            throw new CommandFailed(e.getMessage(), e);
+            throw new CommandFailed(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 }

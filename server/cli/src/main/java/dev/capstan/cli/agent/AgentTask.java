@@ -14,6 +14,7 @@ import dev.capstan.grants.token.SignToken;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +52,7 @@ abstract class AgentTask implements Callable<Integer> {
             }
             throw new CommandFailed(AgentAdvice.sentence(refused), refused);
         } catch (ClientFailed failed) {
-            throw new CommandFailed(failed.getMessage(), failed);
+            throw new CommandFailed(Objects.requireNonNull(failed.getMessage()), failed);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.capstan.discovery.envelope.RefusedEnvelope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -39,7 +40,7 @@ record WhoisAnswers(List<FoundPeer> peers, List<String> troubles) {
                     troubles.add(refusal(answer));
                 }
             } catch (RefusedEnvelope refused) {
-                troubles.add("an answer cannot be read: " + PlainText.of(refused.getMessage()));
+                troubles.add("an answer cannot be read: " + PlainText.of(Objects.requireNonNull(refused.getMessage())));
             }
         }
         return new WhoisAnswers(List.copyOf(peers.values()), troubles);

@@ -17,6 +17,7 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -111,7 +112,7 @@ public final class AghServer implements Asked {
                     response.headers().firstValue("Content-Type").orElse(""),
                     body);
         } catch (ExecutionException broken) {
-            throw unanswered(broken.getCause());
+            throw unanswered(Objects.requireNonNull(broken.getCause()));
         } catch (TimeoutException late) {
             throw late();
         } catch (InterruptedException e) {

@@ -125,10 +125,11 @@ final class JdbcInteractions implements Interactions {
 
     /** Whether a message with this step has room, of which it takes a place. */
     boolean hasRoom(@Nullable Move move) {
-        boolean opens = move != null && move.before() == null;
-        boolean isOneTooMany =
-                opens && interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
-        return !isOneTooMany && roomForMessages.take() && (!opens || roomForInteractions.take());
+        if (move == null || move.before() != null) {
+            return roomForMessages.take();
+        }
+        boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
+        return !isOneTooMany && roomForMessages.take() && roomForInteractions.take();
     }
 
     /** Moves an interaction as part of a transaction; false where it no longer stands as it did. */

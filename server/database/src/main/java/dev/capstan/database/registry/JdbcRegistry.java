@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -107,7 +108,7 @@ final class JdbcRegistry implements Registry {
             Map<Version, Integer> scores,
             Map<Version, Standing> standings,
             Runnable record) {
-        RegisteredVersionRow row = RegisteredVersionRow.of(added, scores.get(added.version()));
+        RegisteredVersionRow row = RegisteredVersionRow.of(added, Objects.requireNonNull(scores.get(added.version())));
         boolean isAdded = transactions.executeWrite(status -> {
             if (!advances(added, revision)) {
                 return false;

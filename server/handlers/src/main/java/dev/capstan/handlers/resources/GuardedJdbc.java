@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Wrapper;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ final class GuardedJdbc implements InvocationHandler {
                     ? guarded(method.getReturnType(), result, user, permissions)
                     : result;
         } catch (InvocationTargetException failed) {
-            throw failure(failed.getCause());
+            throw failure(Objects.requireNonNull(failed.getCause()));
         }
     }
 

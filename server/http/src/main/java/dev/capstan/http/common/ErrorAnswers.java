@@ -25,8 +25,10 @@ public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
 
     private static final System.Logger LOG = System.getLogger(ErrorAnswers.class.getName());
 
+    private static final Refusal UNREADABLE = Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read");
+
     private static final Map<Integer, Refusal> BY_STATUS = Map.of(
-            400, Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read"),
+            400, UNREADABLE,
             404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
             405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
             406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
@@ -50,7 +52,7 @@ public final class ErrorAnswers implements ErrorResponseProcessor<byte[]> {
             return refused(context.getRequest(), Answers.UNRECORDED);
         }
         int status = response.code();
-        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? BY_STATUS.get(400) : FAILED);
+        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? UNREADABLE : FAILED);
         if (status >= 500) {
             context.getRootCause()
                     .ifPresent(cause -> LOG.log(
