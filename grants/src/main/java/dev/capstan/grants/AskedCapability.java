@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
@@ -28,9 +29,9 @@ public record AskedCapability(String name, Constraints constraints) {
     /**
      * What a request asks for: an array of names and of objects {@code {name, constraints?}}.
      *
-     * @throws Refused where a constraint has an unknown operator (GR-4.2) or is none, or a name is there twice
+     * @throws RefusedException where a constraint has an unknown operator (GR-4.2) or is none, or a name is there twice
      */
-    public static List<AskedCapability> readAll(JsonNode array) throws Refused {
+    public static List<AskedCapability> readAll(JsonNode array) throws RefusedException {
         List<AskedCapability> asked = new ArrayList<>();
         Set<String> unknownOperators = new TreeSet<>();
         String hint = "";
@@ -47,7 +48,7 @@ public record AskedCapability(String name, Constraints constraints) {
                                 : Constraints.parse(constraints)));
             } catch (InvalidConstraints e) {
                 if (e.unknownOperators().isEmpty()) {
-                    throw new Refused(
+                    throw new RefusedException(
                             RefusalCode.INVALID_REQUEST,
                             "/capabilities/" + i + "/constraints" + e.pointer() + ": " + e.getMessage());
                 }
@@ -56,7 +57,7 @@ public record AskedCapability(String name, Constraints constraints) {
             }
         }
         if (!unknownOperators.isEmpty()) {
-            throw new Refused(unknown(unknownOperators, hint));
+            throw new RefusedException(unknown(unknownOperators, hint));
         }
         requireNoneTwice(asked);
         requireNotTooLarge(asked);
@@ -66,15 +67,15 @@ public record AskedCapability(String name, Constraints constraints) {
     /**
      * Returns the constraints at a place of a request.
      *
-     * @throws Refused where an operator is unknown (GR-4.2), or where they are none
+     * @throws RefusedException where an operator is unknown (GR-4.2), or where they are none
      */
-    public static Constraints constraints(JsonNode json, String place) throws Refused {
+    public static Constraints constraints(JsonNode json, String place) throws RefusedException {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
             throw e.unknownOperators().isEmpty()
-                    ? new Refused(RefusalCode.INVALID_REQUEST, place + e.pointer() + ": " + e.getMessage())
-                    : new Refused(unknown(e.unknownOperators(), place + ": " + e.getMessage()));
+                    ? new RefusedException(RefusalCode.INVALID_REQUEST, place + e.pointer() + ": " + e.getMessage())
+                    : new RefusedException(unknown(e.unknownOperators(), place + ": " + e.getMessage()));
         }
     }
 
@@ -86,25 +87,25 @@ public record AskedCapability(String name, Constraints constraints) {
         return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
     }
 
-    private static void requireNotTooLarge(List<AskedCapability> asked) throws Refused {
+    private static void requireNotTooLarge(List<AskedCapability> asked) throws RefusedException {
         long bytes = asked.stream()
                 .map(each -> each.constraints().toJson())
                 .filter(constraints -> !constraints.isEmpty())
                 .mapToLong(constraints -> Json.writeBytes(constraints).length)
                 .sum();
         if (bytes > MOST_BYTES) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
                     "/capabilities: the constraints have " + bytes + " bytes together, and at most " + MOST_BYTES
                             + " are taken: write fewer or shorter values");
         }
     }
 
-    private static void requireNoneTwice(List<AskedCapability> asked) throws Refused {
+    private static void requireNoneTwice(List<AskedCapability> asked) throws RefusedException {
         Set<String> names = new HashSet<>();
         for (AskedCapability each : asked) {
             if (!names.add(each.name())) {
-                throw new Refused(
+                throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is asked for twice: ask for it once");
             }
         }

@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.Ledger;
@@ -59,7 +60,7 @@ public final class AuthenticateAgent {
     }
 
     /** The agent of a token that is meant for this audience and is used now, once and never again. */
-    public AgentCredential authenticate(String token, String audience) throws Refused {
+    public AgentCredential authenticate(String token, String audience) throws RefusedException {
         return examined(token, Set.of(audience), shown -> true, credential -> true);
     }
 
@@ -68,12 +69,13 @@ public final class AuthenticateAgent {
      *
      * @param fits whether a token that is sound is good for this message; one that is not is refused and not used
      */
-    public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws Refused {
+    public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws RefusedException {
         return examined(token, Set.of(audience), fits, credential -> true);
     }
 
     /** As {@link #authenticate}, but a token that began an execution may come back for its result (GR-8.3). */
-    public AgentCredential collecting(String token, String audience, Optional<Execution> execution) throws Refused {
+    public AgentCredential collecting(String token, String audience, Optional<Execution> execution)
+            throws RefusedException {
         return examined(token, Set.of(audience), shown -> true, credential -> execution
                 .filter(begun -> begun.agentId().equals(credential.agent().id()))
                 .filter(begun -> begun.jti().equals(credential.token().jti()))
@@ -81,17 +83,17 @@ public final class AuthenticateAgent {
     }
 
     /** The agent of a token that is meant for one of these audiences, without using the token. */
-    AgentCredential inspect(String token, Set<String> audiences) throws Refused {
+    AgentCredential inspect(String token, Set<String> audiences) throws RefusedException {
         try {
             return verified(Token.parse(token), audiences);
         } catch (InvalidToken invalid) {
-            throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
         }
     }
 
     private AgentCredential examined(
             String text, Set<String> audiences, Predicate<Token> fits, Predicate<AgentCredential> isUse)
-            throws Refused {
+            throws RefusedException {
         @Nullable Token token = null;
         try {
             token = Token.parse(text);
@@ -111,8 +113,8 @@ public final class AuthenticateAgent {
                     invalid.reason().wire(),
                     token,
                     invalid.reason().isOfSignedToken());
-            throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
-        } catch (Refused refused) {
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
+        } catch (RefusedException refused) {
             // The status is looked at before the signature, so that anybody can cause this refusal.
             refused(refused.refusal().code(), "status", token, false);
             throw refused;
@@ -138,7 +140,7 @@ public final class AuthenticateAgent {
         }
     }
 
-    private AgentCredential verified(Token token, Set<String> audiences) throws InvalidToken, Refused {
+    private AgentCredential verified(Token token, Set<String> audiences) throws InvalidToken, RefusedException {
         token.checkType(TYPE);
         checkAudience(token, audiences);
         String subject = token.subject()
@@ -197,7 +199,7 @@ public final class AuthenticateAgent {
         }
     }
 
-    private PublicKey key(Agent agent) throws InvalidToken, Refused {
+    private PublicKey key(Agent agent) throws InvalidToken, RefusedException {
         if (agent.keySource() instanceof KeySource.Inline inline) {
             return inline.key();
         }
@@ -209,7 +211,7 @@ public final class AuthenticateAgent {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new Refused(Refusal.busy(e.getMessage()));
+                throw new RefusedException(Refusal.busy(e.getMessage()));
             }
             throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }

@@ -3,6 +3,7 @@ package dev.capstan.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.KeyTaken;
 import dev.capstan.grants.port.KeysUnavailable;
@@ -60,12 +61,12 @@ public final class AuthenticateHost {
     }
 
     /** A host that wants to register an agent: it may be new, or wait for a person. */
-    public HostCredential registering(String token, String audience) throws Refused {
+    public HostCredential registering(String token, String audience) throws RefusedException {
         return authenticated(token, audience, true, true, NO_AGENT);
     }
 
     /** A host that asks how an agent is doing: it may wait for a person. */
-    public HostCredential asking(String token, String audience) throws Refused {
+    public HostCredential asking(String token, String audience) throws RefusedException {
         return asking(token, audience, NO_AGENT);
     }
 
@@ -75,23 +76,25 @@ public final class AuthenticateHost {
      *
      * @param agentId the agent's id, where the request has one; asked for only where no host has the key that signs
      */
-    public HostCredential asking(String token, String audience, Supplier<Optional<String>> agentId) throws Refused {
+    public HostCredential asking(String token, String audience, Supplier<Optional<String>> agentId)
+            throws RefusedException {
         return authenticated(token, audience, false, true, agentId);
     }
 
     /** A host that changes something: it has to be active. */
-    public HostCredential acting(String token, String audience) throws Refused {
+    public HostCredential acting(String token, String audience) throws RefusedException {
         return acting(token, audience, NO_AGENT);
     }
 
     /** As {@link #acting(String, String)}, on an agent of its own; see {@link #asking(String, String, Supplier)}. */
-    public HostCredential acting(String token, String audience, Supplier<Optional<String>> agentId) throws Refused {
+    public HostCredential acting(String token, String audience, Supplier<Optional<String>> agentId)
+            throws RefusedException {
         return authenticated(token, audience, false, false, agentId);
     }
 
     private HostCredential authenticated(
             String text, String audience, boolean mayBeNew, boolean mayWait, Supplier<Optional<String>> agentId)
-            throws Refused {
+            throws RefusedException {
         @Nullable Host host = null;
         try {
             Token token = Token.parse(text);
@@ -118,8 +121,8 @@ public final class AuthenticateHost {
                     id(host),
                     null,
                     invalid.reason().isOfSignedToken()));
-            throw new Refused(RefusalCode.INVALID_JWT, invalid.getMessage());
-        } catch (Refused refused) {
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
+        } catch (RefusedException refused) {
             refusedTokens.add(new RefusedTokens.Refusal(refused.refusal().code(), "status", id(host), null, true));
             throw refused;
         }
@@ -146,7 +149,7 @@ public final class AuthenticateHost {
                 .filter(host -> host.hasTaken(thumbprint));
     }
 
-    private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, Refused {
+    private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, RefusedException {
         KeySource source = host == null ? presented(token) : sourceOf(host, token);
         PublicKey key = key(source, token);
         String thumbprint = key.thumbprint();
@@ -204,13 +207,13 @@ public final class AuthenticateHost {
         }
     }
 
-    private void requireStatus(@Nullable Host host, boolean mayWait) throws Refused {
+    private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
         if (host != null) {
             Statuses.requireUsable(ledger.people(), host, mayWait);
         }
     }
 
-    private PublicKey key(KeySource source, Token token) throws InvalidToken, Refused {
+    private PublicKey key(KeySource source, Token token) throws InvalidToken, RefusedException {
         if (source instanceof KeySource.Inline inline) {
             return inline.key();
         }
@@ -219,13 +222,13 @@ public final class AuthenticateHost {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new Refused(Refusal.busy(e.getMessage()));
+                throw new RefusedException(Refusal.busy(e.getMessage()));
             }
             throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }
     }
 
-    private static KeySource sourceOf(Host host, Token token) throws InvalidToken, Refused {
+    private static KeySource sourceOf(Host host, Token token) throws InvalidToken, RefusedException {
         KeySource presented = token.claim("host_public_key").isMissingNode()
                         && token.claim("host_jwks_url").isMissingNode()
                 ? withoutClaim(host, token)
@@ -260,7 +263,7 @@ public final class AuthenticateHost {
         return new KeySource.Inline(host.hasTaken(issuer(token)) ? unproven.key() : unproven.replaced());
     }
 
-    private static KeySource presented(Token token) throws InvalidToken, Refused {
+    private static KeySource presented(Token token) throws InvalidToken, RefusedException {
         JsonNode key = token.claim("host_public_key");
         Optional<URI> url = url(token);
         if (key.isMissingNode() == url.isEmpty()) {
@@ -274,7 +277,7 @@ public final class AuthenticateHost {
             return new KeySource.Inline(PublicKey.parse(key));
         } catch (InvalidKey e) {
             if (e.unsupportedAlgorithm()) {
-                throw new Refused(RefusalCode.UNSUPPORTED_ALGORITHM, "host_public_key: " + e.getMessage());
+                throw new RefusedException(RefusalCode.UNSUPPORTED_ALGORITHM, "host_public_key: " + e.getMessage());
             }
             throw new InvalidToken(Reason.WRONG_KEY, "host_public_key: " + e.getMessage());
         }

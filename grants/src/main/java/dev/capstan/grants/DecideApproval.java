@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.Ledger;
@@ -49,10 +50,11 @@ public final class DecideApproval {
      * @param account who decides
      * @param proof how the person has proved to be that account
      * @param verdict what is decided
-     * @throws Refused where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
+     * @throws RefusedException where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
      *     the proof is not enough to approve it, or a narrowing leaves nothing; nothing has changed then
      */
-    public AgentStanding decide(String userCode, String account, ApprovalProof proof, Verdict verdict) throws Refused {
+    public AgentStanding decide(String userCode, String account, ApprovalProof proof, Verdict verdict)
+            throws RefusedException {
         Approval found = show.open(userCode, account, clock.instant());
         return ledger.transactions().onHost(found.hostId(), () -> {
             List<Agent> claimed = new ArrayList<>();
@@ -66,7 +68,7 @@ public final class DecideApproval {
 
     private Decided decided(
             String userCode, String account, ApprovalProof proof, Verdict verdict, List<Agent> claimed, Instant now)
-            throws Refused {
+            throws RefusedException {
         Approval approval = show.open(userCode, account, now);
         ShownApproval shown = show.shown(approval);
         requireAsShown(shown, verdict);
@@ -93,48 +95,48 @@ public final class DecideApproval {
         return new Decided(closed, List.copyOf(grants.values()), standing);
     }
 
-    private static void requireAsShown(ShownApproval shown, Verdict verdict) throws Refused {
+    private static void requireAsShown(ShownApproval shown, Verdict verdict) throws RefusedException {
         boolean same = verdict.seal() == null
                 || MessageDigest.isEqual(
                         verdict.seal().getBytes(StandardCharsets.UTF_8),
                         shown.seal().getBytes(StandardCharsets.UTF_8));
         if (!same) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.APPROVAL_CHANGED, "what is asked for is not what was shown: look at it again");
         }
     }
 
-    private static void requireAskedFor(Approval approval, Verdict verdict) throws Refused {
+    private static void requireAskedFor(Approval approval, Verdict verdict) throws RefusedException {
         for (String capability : new TreeMap<>(verdict.items()).keySet()) {
             if (!approval.asksFor(capability)) {
-                throw new Refused(
+                throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + capability + "' is not what this approval asks for");
             }
         }
         boolean allowsInDenial =
                 !verdict.approve() && verdict.items().values().stream().anyMatch(Verdict.OnItem::approve);
         if (allowsInDenial) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
                     "a denial denies everything: approve, and deny the capabilities that are not to be granted");
         }
     }
 
-    private void requireWaiting(ShownApproval shown, Instant now) throws Refused {
+    private void requireWaiting(ShownApproval shown, Instant now) throws RefusedException {
         Statuses.requireUsable(ledger.people(), shown.host(), true);
         AgentStatus status = lifetimes.statusOf(shown.agent(), now);
         boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
             throw status == AgentStatus.ACTIVE
-                    ? new Refused(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
+                    ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
                     : Statuses.notActive(status);
         }
     }
 
     private static void requireProof(ShownApproval shown, ApprovalProof proof, Verdict verdict, Instant now)
-            throws Refused {
+            throws RefusedException {
         if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.PASSWORD_REQUIRED,
                     "the password was shown more than " + ApprovalProof.FRESH.toMinutes()
                             + " minutes ago: show it again, then approve");
@@ -142,7 +144,7 @@ public final class DecideApproval {
     }
 
     private TreeMap<String, Grant> grants(ShownApproval shown, String account, Verdict verdict, Instant now)
-            throws Refused {
+            throws RefusedException {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : shown.approval().items()) {
             Verdict.OnItem on = verdict.on(item.capability());
@@ -173,13 +175,13 @@ public final class DecideApproval {
                         now));
     }
 
-    private Constraints narrowed(Approval.Item item, Verdict.OnItem on) throws Refused {
+    private Constraints narrowed(Approval.Item item, Verdict.OnItem on) throws RefusedException {
         Constraints imposed =
                 offered.named(item.capability()).map(Offered::imposed).orElse(Constraints.NONE);
         Optional<Constraints> narrowed = Narrowing.stored(item.constraints())
                 .meet(imposed)
                 .flatMap(permitted -> permitted.meet(on.narrowedTo()));
-        return narrowed.orElseThrow(() -> new Refused(
+        return narrowed.orElseThrow(() -> new RefusedException(
                 RefusalCode.UNSATISFIABLE_CONSTRAINTS,
                 "'" + item.capability() + "': the constraints leave nothing that could be called; deny it instead"));
     }

@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
@@ -23,7 +24,7 @@ public final class EndSession {
     }
 
     /** Ends the session of an active agent; one that is not active is refused for its status. */
-    public Agent byAccount(String account, String agentId) throws Refused {
+    public Agent byAccount(String account, String agentId) throws RefusedException {
         Agent agent = own.ofAccount(account, agentId);
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {

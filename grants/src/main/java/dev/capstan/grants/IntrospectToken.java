@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.port.Ledger;
 import java.net.URI;
 import java.time.Instant;
@@ -51,7 +52,7 @@ public final class IntrospectToken {
                             .orElse(true))
                     .toList();
             return Optional.of(new Introspection(credential, usable, lifetimes.expiry(credential.agent())));
-        } catch (Refused worthless) {
+        } catch (RefusedException worthless) {
             return Optional.empty();
         }
     }

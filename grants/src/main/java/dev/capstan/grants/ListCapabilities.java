@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.port.Grants;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +39,10 @@ public final class ListCapabilities {
     }
 
     /** One capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} where there is none that the viewer may see. */
-    public Listed describe(Viewer viewer, String name) throws Refused {
+    public Listed describe(Viewer viewer, String name) throws RefusedException {
         Offered found = offered.named(name)
                 .filter(each -> OfferedCapabilities.isVisible(each, !viewer.isKnown()))
-                .orElseThrow(() -> new Refused(
+                .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,
                         "no capability of this name is offered" + (viewer.isKnown() ? "" : " to everybody")));
         return new Listed(found, granted(viewer).map(names -> names.contains(found.name())));

@@ -8,6 +8,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Exposure.Visibility;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.constraint.Constraints;
@@ -117,7 +118,7 @@ public final class OfferedCapabilities {
     }
 
     /** Refuses what asks for something that is not offered (GR-8.3). */
-    void requireAll(List<AskedCapability> asked) throws Refused {
+    void requireAll(List<AskedCapability> asked) throws RefusedException {
         List<String> unknown = asked.stream()
                 .map(AskedCapability::name)
                 .filter(name -> !byName.containsKey(name))
@@ -127,7 +128,7 @@ public final class OfferedCapabilities {
             ObjectNode details = Json.object();
             ArrayNode names = details.putArray("invalid_capabilities");
             unknown.forEach(names::add);
-            throw new Refused(Refusal.of(
+            throw new RefusedException(Refusal.of(
                             RefusalCode.INVALID_CAPABILITIES,
                             "not offered here: " + String.join(", ", unknown) + "; GET /capability/list names what is")
                     .with(details));

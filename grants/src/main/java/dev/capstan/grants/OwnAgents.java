@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.port.Ledger;
 
 /** Finds what somebody names, if it is theirs. */
@@ -13,26 +14,26 @@ final class OwnAgents {
     }
 
     /** The agent of this id under this host. */
-    Agent of(Host host, String agentId) throws Refused {
+    Agent of(Host host, String agentId) throws RefusedException {
         Agent agent = known(agentId);
         if (!agent.hostId().equals(host.id())) {
-            throw new Refused(RefusalCode.UNAUTHORIZED, "the agent belongs to another host");
+            throw new RefusedException(RefusalCode.UNAUTHORIZED, "the agent belongs to another host");
         }
         return agent;
     }
 
     /** The agent of this id, where this account manages its host. */
-    Agent ofAccount(String account, String agentId) throws Refused {
+    Agent ofAccount(String account, String agentId) throws RefusedException {
         Agent agent = known(agentId);
         host(account, agent.hostId());
         return agent;
     }
 
     /** The host of this id, where this account manages it. */
-    Host host(String account, String hostId) throws Refused {
+    Host host(String account, String hostId) throws RefusedException {
         Host host = knownHost(hostId);
         if (!manages(account, host)) {
-            throw new Refused(RefusalCode.UNAUTHORIZED, "the application is connected to another account");
+            throw new RefusedException(RefusalCode.UNAUTHORIZED, "the application is connected to another account");
         }
         return host;
     }
@@ -50,16 +51,16 @@ final class OwnAgents {
     }
 
     /** The host of this id, whosesoever it is; refused where it has been forgotten. */
-    Host knownHost(String hostId) throws Refused {
+    Host knownHost(String hostId) throws RefusedException {
         return ledger.hosts()
                 .byId(hostId)
-                .orElseThrow(() -> new Refused(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
+                .orElseThrow(() -> new RefusedException(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
     }
 
     /** The agent of this id, whosesoever it is; refused where it has been forgotten. */
-    Agent known(String agentId) throws Refused {
+    Agent known(String agentId) throws RefusedException {
         return ledger.agents()
                 .byId(agentId)
-                .orElseThrow(() -> new Refused(RefusalCode.AGENT_NOT_FOUND, "there is no agent of this id"));
+                .orElseThrow(() -> new RefusedException(RefusalCode.AGENT_NOT_FOUND, "there is no agent of this id"));
     }
 }

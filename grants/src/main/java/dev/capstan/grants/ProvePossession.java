@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.PublicKey;
@@ -44,7 +45,7 @@ public final class ProvePossession {
      * @param request the token of the request, verified
      */
     boolean isProven(PublicKey key, String owner, Token request, @Nullable String hostId, @Nullable String agentId)
-            throws Refused {
+            throws RefusedException {
         JsonNode proof = request.claim(CLAIM);
         if (proof.isMissingNode()) {
             if (required) {
@@ -58,7 +59,7 @@ public final class ProvePossession {
         } catch (InvalidToken invalid) {
             refusedTokens.add(new RefusedTokens.Refusal(
                     RefusalCode.INVALID_REQUEST, invalid.reason().wire(), hostId, agentId, true));
-            throw new Refused(RefusalCode.INVALID_REQUEST, CLAIM + ": " + invalid.getMessage());
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, CLAIM + ": " + invalid.getMessage());
         }
     }
 
@@ -81,8 +82,8 @@ public final class ProvePossession {
         token.checkTimes(clock.instant());
     }
 
-    private static Refused missing(String owner, Token request) {
-        return new Refused(
+    private static RefusedException missing(String owner, Token request) {
+        return new RefusedException(
                 RefusalCode.INVALID_REQUEST,
                 "the new key is not proven: add the claim " + CLAIM + " to the request's token, a JWT that the new key"
                         + " signs, with typ " + Token.KEY_PROOF + ", aud " + request.audience() + ", sub " + owner

@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.Ledger;
@@ -42,9 +43,9 @@ public final class ReactivateAgent {
     /**
      * Reactivates the agent of this id; one that is active stays as it is.
      *
-     * @throws Refused where it is the host's no more, has ended, waits for a person, or is too old
+     * @throws RefusedException where it is the host's no more, has ended, waits for a person, or is too old
      */
-    public AgentStanding reactivate(HostCredential credential, String agentId) throws Refused {
+    public AgentStanding reactivate(HostCredential credential, String agentId) throws RefusedException {
         own.of(credential.known(), agentId);
         String hostId = credential.known().id();
         Outcome outcome = ledger.transactions().onHost(hostId, () -> {
@@ -53,7 +54,7 @@ public final class ReactivateAgent {
             return reached;
         });
         if (outcome.tooOld()) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
                     "the agent is as old as any may become: register a new one");
         }
@@ -70,7 +71,7 @@ public final class ReactivateAgent {
 
     private record Outcome(AgentStanding standing, boolean changed, boolean tooOld) {}
 
-    private Outcome reactivated(String hostId, String agentId, Instant now) throws Refused {
+    private Outcome reactivated(String hostId, String agentId, Instant now) throws RefusedException {
         Host host = own.knownHost(hostId);
         Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
         Statuses.requireUsable(ledger.people(), host, false);

@@ -3,6 +3,7 @@ package dev.capstan.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.KeysUnavailable;
@@ -60,13 +61,14 @@ public final class RegisterAgent {
     }
 
     /** Registers the agent whose key the host's token carries. */
-    public AgentStanding register(HostCredential credential, Registration registration) throws Refused {
+    public AgentStanding register(HostCredential credential, Registration registration) throws RefusedException {
         offered.requireAll(registration.capabilities());
         KeySource source = agentKey(credential);
         PublicKey key = key(source);
         String thumbprint = key.thumbprint();
         if (thumbprint.equals(credential.thumbprint())) {
-            throw new Refused(RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
         }
         requireSoundProof(credential, key);
         if (credential.host() == null) {
@@ -91,7 +93,8 @@ public final class RegisterAgent {
 
     /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
     private Optional<AgentStanding> withHost(
-            HostCredential credential, KeySource source, String thumbprint, Registration registration) throws Refused {
+            HostCredential credential, KeySource source, String thumbprint, Registration registration)
+            throws RefusedException {
         Instant now = clock.instant();
         Host host = Host.unknown(
                 Ids.next("hst"), registration.hostName(), credential.keySource(), credential.thumbprint(), now);
@@ -106,27 +109,28 @@ public final class RegisterAgent {
         });
     }
 
-    private Host known(HostCredential credential) throws Refused {
+    private Host known(HostCredential credential) throws RefusedException {
         return ledger.hosts()
                 .byThumbprint(credential.thumbprint())
                 .filter(host -> host.signsWith(credential.thumbprint()))
                 .orElseThrow(() -> gone(credential));
     }
 
-    private Refused gone(HostCredential credential) {
+    private RefusedException gone(HostCredential credential) {
         @Nullable Host host = credential.host();
         return host == null || ledger.hosts().byId(host.id()).isPresent()
-                ? new Refused(RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one")
+                ? new RefusedException(
+                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one")
                 : forgotten();
     }
 
-    private static Refused forgotten() {
-        return new Refused(
+    private static RefusedException forgotten() {
+        return new RefusedException(
                 RefusalCode.HOST_NOT_FOUND, "the host waited too long for a person and was forgotten: register again");
     }
 
     private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
-            throws Refused {
+            throws RefusedException {
         Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
         Statuses.requireUsable(ledger.people(), host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
@@ -150,7 +154,7 @@ public final class RegisterAgent {
                 null,
                 null);
         if (known.isPresent() || !ledger.agents().add(agent)) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.AGENT_EXISTS,
                     "an agent with this key is or was registered under this host: make a new key");
         }
@@ -212,13 +216,13 @@ public final class RegisterAgent {
                 .toList();
     }
 
-    private static KeySource agentKey(HostCredential credential) throws Refused {
+    private static KeySource agentKey(HostCredential credential) throws RefusedException {
         Token token = credential.token();
         JsonNode key = token.claim("agent_public_key");
         try {
             Optional<URI> url = KeyClaims.url(token, "agent_jwks_url");
             if (key.isMissingNode() == url.isEmpty()) {
-                throw new Refused(
+                throw new RefusedException(
                         RefusalCode.INVALID_REQUEST,
                         "the token needs either agent_public_key or agent_jwks_url with agent_kid, and not both");
             }
@@ -228,21 +232,21 @@ public final class RegisterAgent {
             requireOwnKeySet(credential.keySource(), url.get());
             String kid = token.claim("agent_kid").asText("");
             if (kid.isEmpty()) {
-                throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
+                throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
             }
             return new KeySource.Remote(url.get(), kid);
         } catch (InvalidKey e) {
             RefusalCode code =
                     e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
-            throw new Refused(code, "agent_public_key: " + e.getMessage());
+            throw new RefusedException(code, "agent_public_key: " + e.getMessage());
         } catch (InvalidToken e) {
-            throw new Refused(RefusalCode.INVALID_REQUEST, e.getMessage());
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, e.getMessage());
         }
     }
 
-    private static void requireOwnKeySet(KeySource host, URI url) throws Refused {
+    private static void requireOwnKeySet(KeySource host, URI url) throws RefusedException {
         if (host instanceof KeySource.Remote remote && remote.url().equals(url)) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.INVALID_REQUEST, "agent_jwks_url has to be another address than host_jwks_url");
         }
     }
@@ -251,12 +255,12 @@ public final class RegisterAgent {
      * Refuses a proof that does not prove the agent's key. A key without one is as good: agents are told apart by their
      * hosts, so that it is in nobody's way but that of the host which brings it.
      */
-    private void requireSoundProof(HostCredential credential, PublicKey key) throws Refused {
+    private void requireSoundProof(HostCredential credential, PublicKey key) throws RefusedException {
         @Nullable Host host = credential.host();
         possession.isProven(key, credential.thumbprint(), credential.token(), host == null ? null : host.id(), null);
     }
 
-    private PublicKey key(KeySource source) throws Refused {
+    private PublicKey key(KeySource source) throws RefusedException {
         if (source instanceof KeySource.Inline inline) {
             return inline.key();
         }
@@ -265,9 +269,9 @@ public final class RegisterAgent {
             return remoteKeys.fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new Refused(Refusal.busy(e.getMessage()));
+                throw new RefusedException(Refusal.busy(e.getMessage()));
             }
-            throw new Refused(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.Ledger;
@@ -41,10 +42,10 @@ public final class RequestCapability {
     /**
      * Asks for capabilities; the standing holds the grants that were asked for and no others.
      *
-     * @throws Refused where one is not offered, or all have been granted as wide as asked
+     * @throws RefusedException where one is not offered, or all have been granted as wide as asked
      */
     public AgentStanding request(AgentCredential credential, List<AskedCapability> asked, @Nullable String reason)
-            throws Refused {
+            throws RefusedException {
         offered.requireAll(asked);
         return ledger.transactions().onHost(credential.host().id(), () -> {
             AgentStanding standing = asked(credential, asked, reason, clock.instant());
@@ -55,7 +56,7 @@ public final class RequestCapability {
 
     private AgentStanding asked(
             AgentCredential credential, List<AskedCapability> asked, @Nullable String reason, Instant now)
-            throws Refused {
+            throws RefusedException {
         Agent agent = ledger.agents()
                 .byId(credential.agent().id())
                 .orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
@@ -76,7 +77,8 @@ public final class RequestCapability {
             }
         }
         if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
-            throw new Refused(RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
+            throw new RefusedException(
+                    RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
         }
         keepDenials(agent, answer);
         @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);

@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.port.Ledger;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +31,7 @@ final class RequireRoom {
      * Makes room for one more host that waits for a person: those whose time to decide is over give way, the oldest
      * first. A host that a person may be about to decide on never does, however many strangers come after it.
      */
-    void forHost(Instant now) throws Refused {
+    void forHost(Instant now) throws RefusedException {
         if (ledger.hosts().countWaiting() < quotas.waitingHosts()) {
             return;
         }
@@ -40,7 +41,7 @@ final class RequireRoom {
         }
         forgetPending.hosts(before);
         if (ledger.hosts().countWaiting() >= quotas.waitingHosts()) {
-            throw new Refused(Refusal.of(
+            throw new RefusedException(Refusal.of(
                             RefusalCode.RATE_LIMITED,
                             "too many hosts wait for a person (limit " + quotas.waitingHosts() + "); retry in 60 s")
                     .after(A_MINUTE));
@@ -48,7 +49,7 @@ final class RequireRoom {
     }
 
     /** Requires room for one more agent of a host. */
-    void forAgent(Host host, Instant now) throws Refused {
+    void forAgent(Host host, Instant now) throws RefusedException {
         Instant oldest = now.minus(lifetimes.absolute());
         require(
                 ledger.agents().countPending(host.id()) < quotas.waitingAgents(),
@@ -62,9 +63,9 @@ final class RequireRoom {
                 "the account of this host has " + quotas.agentsOfAccount() + " agents already: revoke some first");
     }
 
-    private static void require(boolean hasRoom, String message) throws Refused {
+    private static void require(boolean hasRoom, String message) throws RefusedException {
         if (!hasRoom) {
-            throw new Refused(RefusalCode.LIMIT_REACHED, message);
+            throw new RefusedException(RefusalCode.LIMIT_REACHED, message);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
@@ -23,16 +24,16 @@ public final class RevokeAgent {
     }
 
     /** Revokes an agent of a host; one that has ended already stays as it ended. */
-    public Agent byHost(HostCredential credential, String agentId) throws Refused {
+    public Agent byHost(HostCredential credential, String agentId) throws RefusedException {
         return revoked(own.of(credential.known(), agentId), credential.known().id());
     }
 
     /** Revokes an agent for the person its host is linked to. */
-    public Agent byAccount(String account, String agentId) throws Refused {
+    public Agent byAccount(String account, String agentId) throws RefusedException {
         return revoked(own.ofAccount(account, agentId), account);
     }
 
-    private Agent revoked(Agent agent, String by) throws Refused {
+    private Agent revoked(Agent agent, String by) throws RefusedException {
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = own.known(agent.id());

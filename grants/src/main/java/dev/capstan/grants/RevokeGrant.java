@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
@@ -22,13 +23,13 @@ public final class RevokeGrant {
     }
 
     /** Revokes what an agent was granted; where it has no such grant, {@link RefusalCode#CAPABILITY_NOT_GRANTED}. */
-    public Grant byAccount(String account, String agentId, String capability) throws Refused {
+    public Grant byAccount(String account, String agentId, String capability) throws RefusedException {
         Agent agent = own.ofAccount(account, agentId);
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {
             Grant active = ledger.grants()
                     .active(agentId, capability)
-                    .orElseThrow(() -> new Refused(
+                    .orElseThrow(() -> new RefusedException(
                             RefusalCode.CAPABILITY_NOT_GRANTED,
                             "the agent has no active grant of '" + capability + "'"));
             ledger.grants().remove(agentId, capability, GrantStatus.ACTIVE);

@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
@@ -31,16 +32,16 @@ public final class RevokeHost {
     public record Revoked(Host host, int agents) {}
 
     /** A host revokes itself. */
-    public Revoked byItself(HostCredential credential) throws Refused {
+    public Revoked byItself(HostCredential credential) throws RefusedException {
         return revoked(credential.known(), credential.known().id());
     }
 
     /** A person revokes a host, or rejects one that still waits. */
-    public Revoked byAccount(String account, String hostId) throws Refused {
+    public Revoked byAccount(String account, String hostId) throws RefusedException {
         return revoked(own.host(account, hostId), account);
     }
 
-    private Revoked revoked(Host host, String by) throws Refused {
+    private Revoked revoked(Host host, String by) throws RefusedException {
         Instant now = clock.instant();
         return ledger.transactions().onHost(host.id(), () -> {
             Host current = own.knownHost(host.id());

@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.token.PublicKey;
@@ -34,32 +35,34 @@ public final class RotateAgentKey {
     }
 
     /** The host gives its agent another key. */
-    public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws Refused {
+    public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws RefusedException {
         return rotated(own.of(credential.known(), agentId), false, key, credential.token());
     }
 
     /** An agent gives itself another key, with a token that its present key signed. */
-    public Agent byItself(AgentCredential credential, PublicKey key) throws Refused {
+    public Agent byItself(AgentCredential credential, PublicKey key) throws RefusedException {
         return rotated(credential.agent(), true, key, credential.token());
     }
 
-    private Agent rotated(Agent agent, boolean byItself, PublicKey key, Token request) throws Refused {
+    private Agent rotated(Agent agent, boolean byItself, PublicKey key, Token request) throws RefusedException {
         boolean proven = possession.isProven(key, agent.id(), request, agent.hostId(), agent.id());
         return ledger.transactions().onHost(agent.hostId(), () -> with(agent, byItself, key, proven, clock.instant()));
     }
 
-    private Agent with(Agent agent, boolean byItself, PublicKey key, boolean proven, Instant now) throws Refused {
+    private Agent with(Agent agent, boolean byItself, PublicKey key, boolean proven, Instant now)
+            throws RefusedException {
         Agent current = own.known(agent.id());
         AgentStatus status = lifetimes.statusOf(current, now);
         if (status.isTerminal()) {
             throw Statuses.notActive(status);
         }
         if (byItself && !current.keySource().equals(agent.keySource())) {
-            throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }
         PublicKey replaced = replaced(current.keySource());
         if (own.isTakenKey(agent.hostId(), key.thumbprint())) {
-            throw new Refused(RefusalCode.AGENT_EXISTS, "this key is or was in use under this host: make a new one");
+            throw new RefusedException(
+                    RefusalCode.AGENT_EXISTS, "this key is or was in use under this host: make a new one");
         }
         Agent other = proven
                 ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
@@ -69,14 +72,14 @@ public final class RotateAgentKey {
         return other;
     }
 
-    private static PublicKey replaced(KeySource present) throws Refused {
+    private static PublicKey replaced(KeySource present) throws RefusedException {
         if (present instanceof KeySource.Inline inline) {
             return inline.key();
         }
         if (present instanceof KeySource.Unproven unproven) {
             return unproven.replaced();
         }
-        throw new Refused(
+        throw new RefusedException(
                 RefusalCode.INVALID_REQUEST, "the agent's key is published at agent_jwks_url: rotate it there");
     }
 }

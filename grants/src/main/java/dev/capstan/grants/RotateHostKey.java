@@ -1,6 +1,7 @@
 package dev.capstan.grants;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.KeyTaken;
 import dev.capstan.grants.port.Ledger;
@@ -29,7 +30,7 @@ public final class RotateHostKey {
     }
 
     /** Gives the host that asks another key. */
-    public Host rotate(HostCredential credential, PublicKey key) throws Refused {
+    public Host rotate(HostCredential credential, PublicKey key) throws RefusedException {
         Host host = credential.known();
         Instant now = clock.instant();
         boolean proven = possession.isProven(key, credential.thumbprint(), credential.token(), host.id(), null);
@@ -40,14 +41,15 @@ public final class RotateHostKey {
         }
     }
 
-    private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now) throws Refused {
+    private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now)
+            throws RefusedException {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
         Statuses.requireUsable(ledger.people(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
-            throw new Refused(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }
         if (!(current.keySource() instanceof KeySource.Inline present)) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
         }
         if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
@@ -61,7 +63,7 @@ public final class RotateHostKey {
         return other;
     }
 
-    private static Refused inUse() {
-        return new Refused(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
+    private static RefusedException inUse() {
+        return new RefusedException(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.port.Ledger;
 import java.time.InstantSource;
 
@@ -19,7 +20,7 @@ public final class ShowAgent {
     }
 
     /** Where the agent of this id stands, if it is the host's. */
-    public AgentStanding show(HostCredential credential, String agentId) throws Refused {
+    public AgentStanding show(HostCredential credential, String agentId) throws RefusedException {
         return standing(credential.known(), own.of(credential.known(), agentId));
     }
 

@@ -2,6 +2,7 @@ package dev.capstan.grants;
 
 import dev.capstan.core.Exposure;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.Ledger;
 import java.time.Instant;
@@ -30,26 +31,26 @@ public final class ShowApproval {
     /**
      * What waits under a code, which may be typed in small letters and without its dash.
      *
-     * @throws Refused where nothing does, it has been decided, or it is somebody else's to decide
+     * @throws RefusedException where nothing does, it has been decided, or it is somebody else's to decide
      */
-    public ShownApproval show(String userCode, String account) throws Refused {
+    public ShownApproval show(String userCode, String account) throws RefusedException {
         return shown(open(userCode, account, clock.instant()));
     }
 
     /** The approval under a code, if this account may decide it now. */
-    Approval open(String userCode, String account, Instant now) throws Refused {
+    Approval open(String userCode, String account, Instant now) throws RefusedException {
         Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         if (host.belongsTo() != null && !host.belongsTo().equals(account)) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
         }
         if (approval.status() == Approval.Status.SUPERSEDED) {
-            throw new Refused(
+            throw new RefusedException(
                     RefusalCode.APPROVAL_CLOSED, "a newer request has taken the place of this one: use its code");
         }
         if (approval.status() != Approval.Status.OPEN) {
-            throw new Refused(RefusalCode.APPROVAL_CLOSED, "this has been decided already");
+            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already");
         }
         if (!approval.isOpen(now)) {
             throw unknown();
@@ -57,7 +58,7 @@ public final class ShowApproval {
         return approval;
     }
 
-    ShownApproval shown(Approval approval) throws Refused {
+    ShownApproval shown(Approval approval) throws RefusedException {
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         Agent agent = ledger.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
         List<ShownApproval.Item> items =
@@ -87,8 +88,8 @@ public final class ShowApproval {
                 found.map(Offered::approval).orElse(Exposure.Approval.PASSWORD));
     }
 
-    private static Refused unknown() {
-        return new Refused(
+    private static RefusedException unknown() {
+        return new RefusedException(
                 RefusalCode.APPROVAL_NOT_FOUND,
                 "nothing waits under this code: check its letters, or have the agent ask again");
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.Map;
@@ -43,7 +44,7 @@ class ApprovalProofTest {
         "pay_bill,                       PASSWORD",
         "'',                             PASSWORD"
     })
-    void theStrictestOfAllThatIsAskedForDecides(String names, Approval needs) throws Refused {
+    void theStrictestOfAllThatIsAskedForDecides(String names, Approval needs) throws RefusedException {
         Scene scene = new Scene(Fleet.ofEveryApproval());
         AskedCapability[] asked = names.isEmpty()
                 ? new AskedCapability[0]
@@ -66,7 +67,7 @@ class ApprovalProofTest {
 
     @ParameterizedTest
     @EnumSource(Approval.class)
-    void theTrustThatALinkGivesCountsToo(Approval approval) throws Refused {
+    void theTrustThatALinkGivesCountsToo(Approval approval) throws RefusedException {
         Scene scene = new Scene(Fleet.trusting(approval));
         Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
         assertThat(scene.showApproval.show(first.code(), OWNER).needs()).isEqualTo(approval);
@@ -79,7 +80,7 @@ class ApprovalProofTest {
     }
 
     @Test
-    void aDenialTakesNoPassword() throws Refused {
+    void aDenialTakesNoPassword() throws RefusedException {
         Scene scene = new Scene();
         Scene.Client client = scene.register(host, asked(Fleet.TRANSFER_FUNDS));
 
@@ -87,7 +88,7 @@ class ApprovalProofTest {
     }
 
     private static AgentStanding decide(Scene scene, Scene.Client client, Duration ago, boolean approve)
-            throws Refused {
+            throws RefusedException {
         return scene.decideApproval.decide(
                 client.code(), OWNER, proof(scene, ago), new Verdict(approve, Map.of(), null));
     }

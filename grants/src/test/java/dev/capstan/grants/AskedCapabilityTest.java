@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,10 +23,10 @@ class AskedCapabilityTest {
     }
 
     @Test
-    void theConstraintsOfARequestAreBoundedTogether() throws Refused {
+    void theConstraintsOfARequestAreBoundedTogether() throws RefusedException {
         assertThat(AskedCapability.readAll(asked(4, 16_384))).hasSize(4);
 
-        assertThatExceptionOfType(Refused.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> AskedCapability.readAll(asked(5, 16_000)))
                 .withMessageContaining("80000 bytes together, and at most 65536")
                 .satisfies(refused -> assertThat(refused.refusal().code()).isEqualTo(RefusalCode.INVALID_REQUEST));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
@@ -41,12 +42,12 @@ class AuthenticateAgentTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(SigningKey.generate());
     }
 
     @Test
-    void anActiveAgentIsLetInAndItsUseIsNoted() throws Refused {
+    void anActiveAgentIsLetInAndItsUseIsNoted() throws RefusedException {
         scene.clock.pass(Duration.ofMinutes(5));
 
         AgentCredential credential = scene.agent(client);
@@ -57,7 +58,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void theIssuerMayBeMissingButNotBeAnother() throws Refused {
+    void theIssuerMayBeMissingButNotBeAnother() throws RefusedException {
         Scene.Client other = scene.linked(SigningKey.generate());
         ObjectNode none = claims();
         none.remove("iss");
@@ -70,7 +71,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void aTokenIsLookedAtInTheOrderOfTheProtocol() throws Refused {
+    void aTokenIsLookedAtInTheOrderOfTheProtocol() throws RefusedException {
         SignToken late = new SignToken(() -> scene.clock.instant().minusSeconds(91));
         SigningKey wrong = SigningKey.generate();
         String thumbprint = client.host().publicKey().thumbprint();
@@ -94,7 +95,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void aTokenIsGoodOnce() throws Refused {
+    void aTokenIsGoodOnce() throws RefusedException {
         String token = scene.token(client, ISSUER);
         scene.agents.authenticate(token, ISSUER);
 
@@ -102,7 +103,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void theTokenThatBeganAnExecutionCollectsItsResultAndNoOtherDoesTwice() throws Refused {
+    void theTokenThatBeganAnExecutionCollectsItsResultAndNoOtherDoesTwice() throws RefusedException {
         String token = scene.token(client, ISSUER);
         AgentCredential agent = scene.agents.authenticate(token, ISSUER);
         Call call = Call.begin(agent.caller(), Target.of(Fleet.READ_NEWS), Json.object(), Trace.made(), null, null);
@@ -122,7 +123,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void anAgentThatIsNotActiveIsToldWhy() throws Refused {
+    void anAgentThatIsNotActiveIsToldWhy() throws RefusedException {
         Scene.Client pending = scene.register(client.host(), Scene.asked(Fleet.READ_NEWS));
         assertThat(refused(() -> scene.agent(pending))).isEqualTo(RefusalCode.AGENT_PENDING);
         scene.deny(pending.code());
@@ -132,14 +133,14 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void anAgentOfAHostThatWaitsCanDoNothing() throws Refused {
+    void anAgentOfAHostThatWaitsCanDoNothing() throws RefusedException {
         Scene.Client waiting = scene.register(SigningKey.generate());
 
         assertThat(refused(() -> scene.agent(waiting))).isEqualTo(RefusalCode.HOST_PENDING);
     }
 
     @Test
-    void anAgentEndsByItsThreeClocks() throws Refused {
+    void anAgentEndsByItsThreeClocks() throws RefusedException {
         scene.clock.pass(Duration.ofMinutes(29));
         scene.agent(client);
         scene.clock.pass(Duration.ofMinutes(30));
@@ -158,7 +159,7 @@ class AuthenticateAgentTest {
     }
 
     @Test
-    void anAgentWhoseHostPublishesItsKeysMayNameANewOneOfThem() throws Refused {
+    void anAgentWhoseHostPublishesItsKeysMayNameANewOneOfThem() throws RefusedException {
         Agent agent = registerPublished();
         scene.approve(Scene.code(waiting(agent)));
 
@@ -177,7 +178,7 @@ class AuthenticateAgentTest {
         return new AgentStanding(its, agent, List.of(), approval, scene.lifetimes);
     }
 
-    private Agent registerPublished() throws Refused {
+    private Agent registerPublished() throws RefusedException {
         ObjectNode claims = Json.object()
                 .put("host_jwks_url", KEYS.toString())
                 .put("agent_jwks_url", AGENT_KEYS.toString())

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
@@ -58,7 +59,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws Refused {
+    void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws RefusedException {
         HostCredential credential = scene.hosts.registering(scene.sign.host(key, ISSUER), ISSUER);
 
         assertThat(credential.host()).isNull();
@@ -69,7 +70,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatWaitsMayRegisterAndAskAndNothingElse() throws Refused {
+    void aHostThatWaitsMayRegisterAndAskAndNothingElse() throws RefusedException {
         scene.register(key);
 
         assertThat(scene.hosts
@@ -82,7 +83,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatIsLinkedMayActAndItsUseIsNoted() throws Refused {
+    void aHostThatIsLinkedMayActAndItsUseIsNoted() throws RefusedException {
         scene.linked(key);
         scene.clock.pass(Duration.ofMinutes(5));
 
@@ -98,7 +99,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatHasEndedIsToldSoButOnlyIfItIsTheHost() throws Refused {
+    void aHostThatHasEndedIsToldSoButOnlyIfItIsTheHost() throws RefusedException {
         Scene.Client client = scene.linked(key);
         scene.revokeHost.byAccount(OWNER, client.hostId());
 
@@ -108,7 +109,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatWasRejectedIsToldSo() throws Refused {
+    void aHostThatWasRejectedIsToldSo() throws RefusedException {
         Scene.Client client = scene.register(key);
         scene.revokeHost.byAccount(OWNER, client.hostId());
 
@@ -116,7 +117,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aTokenIsLookedAtInTheOrderOfTheProtocol() throws Refused {
+    void aTokenIsLookedAtInTheOrderOfTheProtocol() throws RefusedException {
         SignToken late = new SignToken(() -> scene.clock.instant().minusSeconds(91));
         String agentToken = late.agent(newer, "agt_1", "nobody", "elsewhere");
 
@@ -140,7 +141,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aTokenIsGoodOnceAndNotUsedUpByOneThatIsForged() throws Refused {
+    void aTokenIsGoodOnceAndNotUsedUpByOneThatIsForged() throws RefusedException {
         String token = scene.sign.host(key, ISSUER);
         registering(token);
 
@@ -176,7 +177,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aKnownHostNeedNotBringItsKeyAlong() throws Refused {
+    void aKnownHostNeedNotBringItsKeyAlong() throws RefusedException {
         scene.linked(key);
         ObjectNode claims = claims(key);
         claims.remove("host_public_key");
@@ -185,7 +186,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aKeyThatWasRotatedAwayIsOfNoUse() throws Refused {
+    void aKeyThatWasRotatedAwayIsOfNoUse() throws RefusedException {
         scene.linked(key);
         scene.rotateHostKey.rotate(scene.host(key, newer), newer.publicKey());
 
@@ -196,7 +197,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void howTheKeyIsDeliveredIsFixedAtTheRegistration() throws Refused {
+    void howTheKeyIsDeliveredIsFixedAtTheRegistration() throws RefusedException {
         scene.linked(key);
 
         assertThat(refusal(() -> scene.hosts.acting(published(key, "k1", KEYS), ISSUER)))
@@ -204,7 +205,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws Refused {
+    void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws RefusedException {
         Agent agent = registerPublished(key, "k1").agent();
 
         HostCredential credential = scene.hosts.asking(published(newer, "k2", KEYS), ISSUER);
@@ -217,7 +218,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void requestsAtOnceWithANewKeyRotateItOnce() throws Refused {
+    void requestsAtOnceWithANewKeyRotateItOnce() throws RefusedException {
         registerPublished(key, "k1");
         meanwhile = () -> asks(newer, "k2");
 
@@ -229,7 +230,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws Refused {
+    void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws RefusedException {
         registerPublished(key, "k1");
         meanwhile = () -> {
             asks(newer, "k2");
@@ -243,7 +244,7 @@ class AuthenticateHostTest {
     }
 
     @Test
-    void aPublishedKeyHasToBeTheOneThatSignsAndFromTheAddressThatIsKnown() throws Refused {
+    void aPublishedKeyHasToBeTheOneThatSignsAndFromTheAddressThatIsKnown() throws RefusedException {
         registerPublished(key, "k1");
         URI elsewhere = URI.create("https://elsewhere.example/jwks.json");
 
@@ -260,7 +261,7 @@ class AuthenticateHostTest {
                 .isEqualTo("invalid_jwt wrong_key");
     }
 
-    private AgentStanding registerPublished(SigningKey host, String kid) throws Refused {
+    private AgentStanding registerPublished(SigningKey host, String kid) throws RefusedException {
         ObjectNode claims = Json.object().put("host_jwks_url", KEYS.toString());
         claims.set("agent_public_key", SigningKey.generate().publicKey().toJson());
         return scene.registerAgent.register(
@@ -271,7 +272,7 @@ class AuthenticateHostTest {
     private HostCredential asks(SigningKey host, String kid) {
         try {
             return scene.hosts.asking(published(host, kid, KEYS), ISSUER);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             throw new AssertionError(refused);
         }
     }
@@ -280,7 +281,7 @@ class AuthenticateHostTest {
         return scene.sign.host(host, kid, ISSUER, Json.object().put("host_jwks_url", url.toString()));
     }
 
-    private HostCredential registering(String token) throws Refused {
+    private HostCredential registering(String token) throws RefusedException {
         return scene.hosts.registering(token, ISSUER);
     }
 

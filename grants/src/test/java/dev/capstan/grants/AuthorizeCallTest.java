@@ -8,6 +8,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
@@ -28,7 +29,7 @@ class AuthorizeCallTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(
                 SigningKey.generate(),
                 asked(Fleet.CHECK_BALANCE),
@@ -68,7 +69,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void aTokenReachesNoFurtherThanItsCapabilitiesClaim() throws Refused {
+    void aTokenReachesNoFurtherThanItsCapabilitiesClaim() throws RefusedException {
         String token = scene.sign.agent(
                 client.key(),
                 client.id(),
@@ -102,7 +103,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatTheServerImposesNowHoldsForGrantsOfBefore() throws Refused {
+    void whatTheServerImposesNowHoldsForGrantsOfBefore() throws RefusedException {
         scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
         assertThat(may(Fleet.PAY_BILL, "{'amount':100}")).isTrue();
 
@@ -169,7 +170,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void anOlderVersionIsNoWayAroundWhatTheNewestImposes() throws Refused {
+    void anOlderVersionIsNoWayAroundWhatTheNewestImposes() throws RefusedException {
         scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
 
         assertThat(inOlder(Fleet.PAY_BILL, "{'amount':100}")).isInstanceOf(Decision.Pass.class);

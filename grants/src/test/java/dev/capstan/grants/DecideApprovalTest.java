@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Exposure;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +27,7 @@ class DecideApprovalTest {
     private final Scene scene = new Scene();
 
     @Test
-    void approvingARegistrationActivatesTheAgentAndLinksTheHost() throws Refused {
+    void approvingARegistrationActivatesTheAgentAndLinksTheHost() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS), asked(Fleet.TRANSFER_FUNDS));
 
         AgentStanding standing = scene.approve(client.code());
@@ -42,7 +43,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aCodeMayBeTypedInSmallLettersAndWithoutItsDash() throws Refused {
+    void aCodeMayBeTypedInSmallLettersAndWithoutItsDash() throws RefusedException {
         Scene.Client client = scene.register(host);
         String typed = " " + client.code().toLowerCase(java.util.Locale.ROOT).replace("-", " ");
 
@@ -50,7 +51,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsApprovedCanBeNarrowedAndNeverWidened() throws Refused {
+    void whatIsApprovedCanBeNarrowedAndNeverWidened() throws RefusedException {
         Scene.Client client =
                 scene.register(host, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':500}}"), asked(Fleet.CHECK_BALANCE));
 
@@ -73,7 +74,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aNarrowingThatLeavesNothingChangesNothing() throws Refused {
+    void aNarrowingThatLeavesNothingChangesNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.TRANSFER_FUNDS));
         Map<String, Verdict.OnItem> nothing = Map.of(Fleet.TRANSFER_FUNDS, narrowedTo("{'amount':{'min':10001}}"));
 
@@ -89,7 +90,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void oneCapabilityCanBeDeniedAndTheDefaultsDoWithoutIt() throws Refused {
+    void oneCapabilityCanBeDeniedAndTheDefaultsDoWithoutIt() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
 
         AgentStanding standing = scene.decide(
@@ -107,7 +108,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void approvingWithAllDeniedLeavesAnActiveAgentWithNothing() throws Refused {
+    void approvingWithAllDeniedLeavesAnActiveAgentWithNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
         AgentStanding standing = scene.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
@@ -117,7 +118,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void denyingARegistrationEndsTheAgentAndLinksNothing() throws Refused {
+    void denyingARegistrationEndsTheAgentAndLinksNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
         AgentStanding standing = scene.deny(client.code());
@@ -130,7 +131,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void denyingARequestForMoreLeavesWhatThereIs() throws Refused {
+    void denyingARequestForMoreLeavesWhatThereIs() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
 
         scene.deny(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS))));
@@ -143,7 +144,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aCodeIsGoodForOneDecision() throws Refused {
+    void aCodeIsGoodForOneDecision() throws RefusedException {
         Scene.Client client = scene.register(host);
         scene.approve(client.code());
 
@@ -153,7 +154,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aCodeIsGoodForTenMinutes() throws Refused {
+    void aCodeIsGoodForTenMinutes() throws RefusedException {
         Scene.Client client = scene.register(host);
         scene.clock.pass(Duration.ofMinutes(10));
 
@@ -162,7 +163,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsNotWhatWasShownIsNotDecided() throws Refused {
+    void whatIsNotWhatWasShownIsNotDecided() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
         String seal = scene.showApproval.show(client.code(), OWNER).seal();
         Scene.Client other = scene.register(host, asked(Fleet.READ_NEWS));
@@ -177,7 +178,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aPersonWhoWasShownADefaultBeforeTheHostWasLinkedLooksAgain() throws Refused {
+    void aPersonWhoWasShownADefaultBeforeTheHostWasLinkedLooksAgain() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.READ_NEWS));
         Scene.Client second = scene.register(host, asked(Fleet.READ_NEWS));
         String seal = scene.showApproval.show(second.code(), OWNER).seal();
@@ -187,7 +188,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void onlyTheAccountThatAHostIsLinkedToDecides() throws Refused {
+    void onlyTheAccountThatAHostIsLinkedToDecides() throws RefusedException {
         Scene.Client client = scene.linked(host);
         String code = code(scene.request(client, asked(Fleet.READ_NEWS)));
 
@@ -200,7 +201,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsNotAskedForCannotBeDecidedNorAllowedInADenial() throws Refused {
+    void whatIsNotAskedForCannotBeDecidedNorAllowedInADenial() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
         assertThat(refused(() -> scene.decide(client.code(), OWNER, true, Map.of(Fleet.TRANSFER_FUNDS, ALLOWED))))
@@ -211,7 +212,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void anAutonomousAgentLinksNothingAndIsClaimedOnceItsHostIsLinked() throws Refused {
+    void anAutonomousAgentLinksNothingAndIsClaimedOnceItsHostIsLinked() throws RefusedException {
         Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
         AgentStanding approved = scene.approve(autonomous.code());
         assertThat(approved.host().status()).isEqualTo(HostStatus.ACTIVE);
@@ -230,7 +231,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void anAutonomousAgentThatWaitsToGoOnIsClaimedToo() throws Refused {
+    void anAutonomousAgentThatWaitsToGoOnIsClaimedToo() throws RefusedException {
         Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
         scene.approve(autonomous.code());
         scene.clock.pass(Duration.ofHours(1));
@@ -243,7 +244,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aDecisionOnWhatHasEndedMeanwhileIsRefused() throws Refused {
+    void aDecisionOnWhatHasEndedMeanwhileIsRefused() throws RefusedException {
         Scene.Client client = scene.linked(host);
         String code = code(scene.request(client, asked(Fleet.READ_NEWS)));
 
@@ -258,7 +259,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aPersonIsShownWhatIsAskedForWithinTheServersOwnConstraints() throws Refused {
+    void aPersonIsShownWhatIsAskedForWithinTheServersOwnConstraints() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.TRANSFER_FUNDS, "{'to':'A'}"));
 
         ShownApproval shown = scene.showApproval.show(client.code(), OWNER);
@@ -274,13 +275,13 @@ class DecideApprovalTest {
         assertThat(shown.agent().name()).isEqualTo("Probe");
     }
 
-    private AgentStanding decideSealed(String code, String seal) throws Refused {
+    private AgentStanding decideSealed(String code, String seal) throws RefusedException {
         return scene.decideApproval.decide(
                 code, OWNER, new ApprovalProof(scene.clock.instant()), new Verdict(true, Map.of(), seal));
     }
 
     @Test
-    void twoAgentsThatWaitUnderOneNewHostBelongToWhoApprovesFirst() throws Refused {
+    void twoAgentsThatWaitUnderOneNewHostBelongToWhoApprovesFirst() throws RefusedException {
         Scene.Client first = scene.register(host);
         Scene.Client second = scene.register(host);
         scene.approve(first.code());

@@ -8,6 +8,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class EndTest {
     private Scene.Client stranger;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
         Scene.Client other = scene.register(SigningKey.generate());
         scene.decide(other.code(), SOMEBODY_ELSE, true, java.util.Map.of());
@@ -29,7 +30,7 @@ class EndTest {
     }
 
     @Test
-    void anAgentThatIsRevokedCanDoNothingAnyMore() throws Refused {
+    void anAgentThatIsRevokedCanDoNothingAnyMore() throws RefusedException {
         String waiting = code(scene.request(client, asked(Fleet.TRADE)));
 
         assertThat(scene.revokeAgent.byHost(scene.host(host), client.id()).status())
@@ -42,7 +43,7 @@ class EndTest {
     }
 
     @Test
-    void revokingAgainChangesNothingAndIsNotRecordedAgain() throws Refused {
+    void revokingAgainChangesNothingAndIsNotRecordedAgain() throws RefusedException {
         scene.revokeAgent.byHost(scene.host(host), client.id());
         Agent before = scene.stored(client);
 
@@ -54,7 +55,7 @@ class EndTest {
     }
 
     @Test
-    void anAgentThatWaitsCanBeRevoked() throws Refused {
+    void anAgentThatWaitsCanBeRevoked() throws RefusedException {
         Scene.Client waiting = scene.register(host, asked(Fleet.TRADE));
 
         scene.revokeAgent.byHost(scene.host(host), waiting.id());
@@ -64,7 +65,7 @@ class EndTest {
     }
 
     @Test
-    void aHostEndsWithEverythingUnderIt() throws Refused {
+    void aHostEndsWithEverythingUnderIt() throws RefusedException {
         Scene.Client waiting = scene.register(host, asked(Fleet.TRADE));
 
         RevokeHost.Revoked revoked = scene.revokeHost.byItself(scene.host(host));
@@ -81,7 +82,7 @@ class EndTest {
     }
 
     @Test
-    void aHostThatWaitsIsRejectedWithItsAgents() throws Refused {
+    void aHostThatWaitsIsRejectedWithItsAgents() throws RefusedException {
         SigningKey fresh = SigningKey.generate();
         Scene.Client waiting = scene.register(fresh);
 
@@ -93,7 +94,7 @@ class EndTest {
     }
 
     @Test
-    void oneGrantIsRevokedAndTheAgentStaysAsItIs() throws Refused {
+    void oneGrantIsRevokedAndTheAgentStaysAsItIs() throws RefusedException {
         Grant revoked = scene.revokeGrant.byAccount(OWNER, client.id(), Fleet.READ_NEWS);
 
         assertThat(revoked.status()).isEqualTo(GrantStatus.REVOKED);
@@ -104,7 +105,7 @@ class EndTest {
     }
 
     @Test
-    void aSessionThatIsEndedHasToBeReactivated() throws Refused {
+    void aSessionThatIsEndedHasToBeReactivated() throws RefusedException {
         assertThat(scene.endSession.byAccount(OWNER, client.id()).status()).isEqualTo(AgentStatus.EXPIRED);
 
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.AGENT_EXPIRED);
@@ -113,7 +114,7 @@ class EndTest {
     }
 
     @Test
-    void nobodyEndsWhatIsSomebodyElses() throws Refused {
+    void nobodyEndsWhatIsSomebodyElses() throws RefusedException {
         HostCredential mine = scene.host(host);
 
         assertThat(refused(() -> scene.revokeAgent.byHost(mine, stranger.id()))).isEqualTo(RefusalCode.UNAUTHORIZED);
@@ -132,7 +133,7 @@ class EndTest {
     }
 
     @Test
-    void aHostSeesWhereItsAgentStandsNow() throws Refused {
+    void aHostSeesWhereItsAgentStandsNow() throws RefusedException {
         scene.clock.pass(scene.lifetimes.session());
 
         AgentStanding standing = scene.showAgent.show(scene.host(host), client.id());

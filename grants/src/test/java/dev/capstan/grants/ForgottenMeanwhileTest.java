@@ -5,6 +5,7 @@ import static dev.capstan.grants.Scene.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
@@ -40,7 +41,7 @@ class ForgottenMeanwhileTest {
 
     @FunctionalInterface
     private interface Operation {
-        void run(Scene scene, Scene.Client client) throws Refused;
+        void run(Scene scene, Scene.Client client) throws RefusedException;
     }
 
     static Stream<Arguments> operations() {
@@ -88,13 +89,13 @@ class ForgottenMeanwhileTest {
         return Arguments.of(name, operation);
     }
 
-    private static HostCredential asking(Scene scene, Scene.Client client) throws Refused {
+    private static HostCredential asking(Scene scene, Scene.Client client) throws RefusedException {
         return scene.hosts.asking(scene.sign.host(client.host(), ISSUER), ISSUER);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void isDoneOrRefusedWhereTheHostWaitsForAPerson(String name, Operation operation) throws Refused {
+    void isDoneOrRefusedWhereTheHostWaitsForAPerson(String name, Operation operation) throws RefusedException {
         int asked = interrupted(operation, false);
 
         assertThat(asked).as("questions that were asked").isBetween(1, MOST_QUESTIONS - 1);
@@ -102,14 +103,14 @@ class ForgottenMeanwhileTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void isDoneOrRefusedWhereTheAgentAloneWaitsForAPerson(String name, Operation operation) throws Refused {
+    void isDoneOrRefusedWhereTheAgentAloneWaitsForAPerson(String name, Operation operation) throws RefusedException {
         int asked = interrupted(operation, true);
 
         assertThat(asked).as("questions that were asked").isBetween(1, MOST_QUESTIONS - 1);
     }
 
     /** Forgets before the first question, then before the second and so on; how many there were. */
-    private int interrupted(Operation operation, boolean hostIsActive) throws Refused {
+    private int interrupted(Operation operation, boolean hostIsActive) throws RefusedException {
         for (int question = 0; question < MOST_QUESTIONS; question++) {
             SigningKey host = SigningKey.generate();
             if (hostIsActive) {
@@ -133,7 +134,7 @@ class ForgottenMeanwhileTest {
     private void run(Operation operation, Scene.Client client) {
         try {
             operation.run(scene, client);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             assertThat(refused.refusal().code().wire()).isNotEqualTo("internal");
         }
     }

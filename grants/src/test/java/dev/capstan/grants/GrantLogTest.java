@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class GrantLogTest {
     private final Scene scene = new Scene();
 
     @Test
-    void everyChangeIsRecordedOnceAndTellsNoTokenCodeOrKey() throws Refused {
+    void everyChangeIsRecordedOnceAndTellsNoTokenCodeOrKey() throws RefusedException {
         SigningKey host = SigningKey.generate();
         SigningKey newer = SigningKey.generate();
         Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS);
@@ -73,7 +74,7 @@ class GrantLogTest {
     }
 
     @Test
-    void aDecisionIsRecordedWithWhatWasDecidedAndByWhom() throws Refused {
+    void aDecisionIsRecordedWithWhatWasDecidedAndByWhom() throws RefusedException {
         Scene.Client client = scene.register(SigningKey.generate(), asked(Fleet.READ_NEWS), asked(Fleet.TRADE));
         scene.decide(client.code(), OWNER, true, java.util.Map.of(Fleet.TRADE, Verdict.OnItem.DENIED));
 
@@ -89,7 +90,7 @@ class GrantLogTest {
     }
 
     @Test
-    void whatIsRefusedForAnotherReasonThanItsTokenChangesAndRecordsNothing() throws Refused {
+    void whatIsRefusedForAnotherReasonThanItsTokenChangesAndRecordsNothing() throws RefusedException {
         Scene.Client client = scene.linked(SigningKey.generate());
         int before = scene.trail.events().size();
 

@@ -5,6 +5,7 @@ import static dev.capstan.grants.Scene.OWNER;
 import static dev.capstan.grants.Scene.asked;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.IntrospectToken.Introspection;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
@@ -22,7 +23,7 @@ class IntrospectTokenTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(SigningKey.generate(), asked(Fleet.TRADE), asked(Fleet.TRANSFER_FUNDS));
         scene.request(client, asked(Fleet.READ_NEWS));
     }
@@ -39,7 +40,7 @@ class IntrospectTokenTest {
     }
 
     @Test
-    void lookingAtATokenDoesNotUseItUpNorKeepItsAgentAlive() throws Refused {
+    void lookingAtATokenDoesNotUseItUpNorKeepItsAgentAlive() throws RefusedException {
         String token = scene.token(client, ISSUER);
         Instant used = scene.stored(client).lastUsedAt();
         scene.clock.pass(Duration.ofSeconds(30));
@@ -73,7 +74,7 @@ class IntrospectTokenTest {
     }
 
     @Test
-    void aTokenOfNoWorthSaysNothingOfItself() throws Refused {
+    void aTokenOfNoWorthSaysNothingOfItself() throws RefusedException {
         SigningKey other = SigningKey.generate();
         String thumbprint = client.host().publicKey().thumbprint();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.Catalogs;
@@ -27,7 +28,7 @@ class JudgeCallTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(
                 SigningKey.generate(),
                 asked(Fleet.TRADE),
@@ -36,7 +37,7 @@ class JudgeCallTest {
     }
 
     @Test
-    void everyVerdictIsThatOfTheGates() throws Refused {
+    void everyVerdictIsThatOfTheGates() throws RefusedException {
         AgentCredential agent = inspected(scene.token(client, ISSUER));
         for (String capability : List.of(
                 Fleet.TRANSFER_FUNDS,
@@ -67,7 +68,7 @@ class JudgeCallTest {
     }
 
     @Test
-    void aCallIsJudgedAtTheLocationWhereItIsExecuted() throws Refused {
+    void aCallIsJudgedAtTheLocationWhereItIsExecuted() throws RefusedException {
         AgentCredential agent = inspected(scene.token(client, Fleet.ELSEWHERE.toString()));
 
         assertThat(refusal(agent, Fleet.ELSEWHERE, Fleet.TRADE, "{}")).isEmpty();
@@ -75,7 +76,7 @@ class JudgeCallTest {
     }
 
     @Test
-    void aTokenThatReachesLessAllowsLess() throws Refused {
+    void aTokenThatReachesLessAllowsLess() throws RefusedException {
         AgentCredential agent = inspected(scene.sign.agent(
                 client.key(), client.id(), client.host().publicKey().thumbprint(), ISSUER, Set.of(Fleet.TRADE)));
 
@@ -85,7 +86,7 @@ class JudgeCallTest {
     }
 
     @Test
-    void judgingUsesNothingUpAndRecordsNothing() throws Refused {
+    void judgingUsesNothingUpAndRecordsNothing() throws RefusedException {
         String token = scene.token(client, ISSUER);
         int recorded = scene.trail.events().size();
         Instant used = scene.stored(client).lastUsedAt();
@@ -99,7 +100,7 @@ class JudgeCallTest {
         assertThat(scene.agents.authenticate(token, ISSUER).agent().id()).isEqualTo(client.id());
     }
 
-    private AgentCredential inspected(String token) throws Refused {
+    private AgentCredential inspected(String token) throws RefusedException {
         return scene.agents.inspect(token, Set.of(ISSUER, Fleet.ELSEWHERE.toString()));
     }
 

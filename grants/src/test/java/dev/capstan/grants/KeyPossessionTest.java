@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
@@ -39,12 +40,12 @@ class KeyPossessionTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(host, asked(Fleet.READ_NEWS));
     }
 
     @Test
-    void aHostThatTakesTheKeyOfAnotherGetsNoneOfItsRegistrations() throws Refused {
+    void aHostThatTakesTheKeyOfAnotherGetsNoneOfItsRegistrations() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), victim.publicKey());
 
         Scene.Client registered = scene.register(victim, asked(Fleet.READ_NEWS));
@@ -58,7 +59,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aKeyWhoseProofCannotBeRecordedStaysUnproven() throws Refused {
+    void aKeyWhoseProofCannotBeRecordedStaysUnproven() throws RefusedException {
         InMemoryAuditTrail kept = new InMemoryAuditTrail();
         AtomicBoolean full = new AtomicBoolean();
         AuditTrail failing = events -> {
@@ -80,7 +81,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aTokenThatNamesNoAgentProvesNoKey() throws Refused {
+    void aTokenThatNamesNoAgentProvesNoKey() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), victim.publicKey());
 
         assertThat(refusal(() -> scene.host(victim)).message()).contains("prove it by a request about an agent");
@@ -91,7 +92,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aRequestAboutItsAgentProvesTheKeyOfAHost() throws Refused {
+    void aRequestAboutItsAgentProvesTheKeyOfAHost() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), newer.publicKey());
         assertThat(refused(() -> scene.host(host))).isEqualTo(RefusalCode.INVALID_JWT);
 
@@ -107,7 +108,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aKeyThatItsOwnerRegisteredIsNoLongerThatOfAHostWhichTookIt() throws Refused {
+    void aKeyThatItsOwnerRegisteredIsNoLongerThatOfAHostWhichTookIt() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), victim.publicKey());
         Scene.Client registered = scene.linked(victim);
 
@@ -120,7 +121,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aHostThatProvesItsKeyGetsItWhoeverElseTookIt() throws Refused {
+    void aHostThatProvesItsKeyGetsItWhoeverElseTookIt() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), newer.publicKey());
         Scene.Client other = scene.linked(victim);
 
@@ -130,7 +131,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void theAgentsOfAHostGoOnWhileItsKeyIsNotProven() throws Refused {
+    void theAgentsOfAHostGoOnWhileItsKeyIsNotProven() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), newer.publicKey());
 
         assertThat(scene.agent(new Scene.Client(client.standing(), client.key(), newer))
@@ -141,7 +142,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void theTokenOfAnAgentProvesItsKey() throws Refused {
+    void theTokenOfAnAgentProvesItsKey() throws RefusedException {
         scene.rotateAgentKey.byItself(scene.agent(client), newer.publicKey());
         assertThat(scene.stored(client).keySource()).isInstanceOf(KeySource.Unproven.class);
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
@@ -158,7 +159,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void anAgentThatTakesTheKeyOfAnotherBlocksItNowhere() throws Refused {
+    void anAgentThatTakesTheKeyOfAnotherBlocksItNowhere() throws RefusedException {
         scene.rotateAgentKey.byItself(scene.agent(client), newer.publicKey());
 
         Scene.Client sibling = scene.register(host, newer, AgentMode.DELEGATED, asked(Fleet.READ_NEWS));
@@ -173,7 +174,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void anAgentThatIsRegisteredWithTheKeyOfAnotherBlocksItUnderNoOtherHost() throws Refused {
+    void anAgentThatIsRegisteredWithTheKeyOfAnotherBlocksItUnderNoOtherHost() throws RefusedException {
         scene.register(host, newer, AgentMode.DELEGATED);
         scene.register(host, victim, AgentMode.DELEGATED);
 
@@ -183,7 +184,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aPublishedKeyOfAnotherBlocksItUnderNoOtherHost() throws Refused {
+    void aPublishedKeyOfAnotherBlocksItUnderNoOtherHost() throws RefusedException {
         ObjectNode claims = Json.object().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1");
         HostCredential credential = scene.hosts.registering(scene.sign.host(host, null, ISSUER, claims), ISSUER);
         Agent published =
@@ -215,7 +216,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void ofTwoUnprovenKeysThatOneKeySignsForTheFirstIsTaken() throws Refused {
+    void ofTwoUnprovenKeysThatOneKeySignsForTheFirstIsTaken() throws RefusedException {
         AgentCredential agent = scene.agent(client);
         HostCredential acting = scene.host(host);
         scene.rotateAgentKey.byItself(scene.agent(client), newer.publicKey());
@@ -230,7 +231,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aHostReplacesAnUnprovenKeyOfItsAgent() throws Refused {
+    void aHostReplacesAnUnprovenKeyOfItsAgent() throws RefusedException {
         scene.rotateAgentKey.byHost(scene.host(host), client.id(), victim.publicKey());
         scene.rotateAgentKey.byHost(scene.host(host), client.id(), newer.publicKey());
 
@@ -238,7 +239,7 @@ class KeyPossessionTest {
         assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
     }
 
-    private void about(String agentId) throws Refused {
+    private void about(String agentId) throws RefusedException {
         scene.hosts.acting(scene.sign.host(victim, ISSUER), ISSUER, () -> Optional.of(agentId));
     }
 

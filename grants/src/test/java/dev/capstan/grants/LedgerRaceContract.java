@@ -6,6 +6,7 @@ import static dev.capstan.grants.Scene.asked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.port.Ledger;
@@ -274,18 +275,18 @@ public abstract class LedgerRaceContract {
         }
     }
 
-    private Host rotated(HostCredential credential, PublicKey key) throws Refused {
+    private Host rotated(HostCredential credential, PublicKey key) throws RefusedException {
         return scene.rotateHostKey.rotate(credential, key);
     }
 
-    private Scene.Client waiting(int round) throws Refused {
+    private Scene.Client waiting(int round) throws RefusedException {
         SigningKey host = SigningKey.generate();
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
         assertThat(client.standing().approval()).as("round %d", round).isNotNull();
         return client;
     }
 
-    private AgentStanding request(Scene.Client client) throws Refused {
+    private AgentStanding request(Scene.Client client) throws RefusedException {
         return scene.request(client, asked(Fleet.READ_NEWS));
     }
 
@@ -312,7 +313,7 @@ public abstract class LedgerRaceContract {
         try {
             attempt.call();
             return DONE;
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return refused.refusal().code().wire();
         }
     }

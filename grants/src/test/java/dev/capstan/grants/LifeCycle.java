@@ -4,6 +4,7 @@ import static dev.capstan.grants.Scene.ISSUER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.LifeCycleModel.AgentModel;
 import dev.capstan.grants.LifeCycleModel.HostModel;
 import dev.capstan.grants.LifeCycleModel.WaitingModel;
@@ -345,7 +346,7 @@ final class LifeCycle {
             if (attempt.call() instanceof AgentStanding standing && standing.approval() != null) {
                 remember(step, standing.approval());
             }
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             actual = refused.refusal().code();
         } catch (Exception failed) {
             throw new AssertionError(step + " failed, where it is done or refused", failed);

@@ -5,6 +5,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.ListCapabilities.Listed;
 import dev.capstan.grants.token.SigningKey;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class ListCapabilitiesTest {
     private final ListCapabilities list = new ListCapabilities(scene.offered(), scene.ledger.grants());
 
     @Test
-    void anybodySeesWhatIsPublic() throws Refused {
+    void anybodySeesWhatIsPublic() throws RefusedException {
         assertThat(names(Viewer.ANYBODY, "")).containsExactly(Fleet.CHECK_BALANCE, Fleet.READ_NEWS);
         assertThat(list.describe(Viewer.ANYBODY, Fleet.READ_NEWS).granted()).isEmpty();
         assertThat(refused(() -> list.describe(Viewer.ANYBODY, Fleet.TRADE)))
@@ -41,7 +42,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void aLinkedHostSeesEverythingAndOneThatWaitsSeesWhatAnybodyDoes() throws Refused {
+    void aLinkedHostSeesEverythingAndOneThatWaitsSeesWhatAnybodyDoes() throws RefusedException {
         SigningKey host = SigningKey.generate();
         Scene.Client waiting = scene.register(host);
         Viewer asWaiting = Viewer.host(scene.hosts.asking(scene.sign.host(host, Scene.ISSUER), Scene.ISSUER));
@@ -55,7 +56,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void aHostThatIsLinkedToNobodySeesWhatAnybodyDoes() throws Refused {
+    void aHostThatIsLinkedToNobodySeesWhatAnybodyDoes() throws RefusedException {
         SigningKey host = SigningKey.generate();
         scene.approve(scene.register(host, AgentMode.AUTONOMOUS).code());
 
@@ -63,7 +64,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void anAgentSeesEverythingWithWhatItHasBeenGranted() throws Refused {
+    void anAgentSeesEverythingWithWhatItHasBeenGranted() throws RefusedException {
         Scene.Client client = scene.linked(SigningKey.generate(), asked(Fleet.TRADE));
         scene.request(client, asked(Fleet.READ_NEWS));
         Viewer viewer = Viewer.agent(scene.agent(client));
@@ -77,7 +78,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void whatIsAdvertisedAndNoMoreIsNotOffered() throws Refused {
+    void whatIsAdvertisedAndNoMoreIsNotOffered() throws RefusedException {
         Viewer viewer = Viewer.agent(scene.agent(scene.linked(SigningKey.generate(), asked(Fleet.TRADE))));
 
         assertThat(refused(() -> list.describe(viewer, Fleet.DESIGN))).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
@@ -86,7 +87,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void wordsFilterByNameAndDescription() throws Refused {
+    void wordsFilterByNameAndDescription() throws RefusedException {
         Viewer viewer = Viewer.agent(scene.agent(scene.linked(SigningKey.generate())));
 
         assertThat(names(viewer, "SEARCH")).containsExactly("bank/search", "shop/search");

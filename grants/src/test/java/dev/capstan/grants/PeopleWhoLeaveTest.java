@@ -7,6 +7,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.inmemory.InMemoryPeople;
 import dev.capstan.grants.token.SigningKey;
 import java.util.Map;
@@ -23,7 +24,7 @@ class PeopleWhoLeaveTest {
     private final Scene scene = new Scene(people);
 
     @Test
-    void everythingOfAPersonWhoLeftIsRefusedUntilThePersonComesBack() throws Refused {
+    void everythingOfAPersonWhoLeftIsRefusedUntilThePersonComesBack() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.READ_NEWS));
         Scene.Client waiting = scene.register(host, asked(Fleet.TRADE));
         String token = scene.token(client, Scene.ISSUER);
@@ -44,7 +45,7 @@ class PeopleWhoLeaveTest {
     }
 
     @Test
-    void anAutonomousAgentLeavesWithThePersonWhoApprovedIt() throws Refused {
+    void anAutonomousAgentLeavesWithThePersonWhoApprovedIt() throws RefusedException {
         Scene.Client client = autonomous(SOMEBODY_ELSE);
         people.leave(OWNER);
         assertThat(scene.agent(client).agent().id()).isEqualTo(client.id());
@@ -55,7 +56,7 @@ class PeopleWhoLeaveTest {
     }
 
     @Test
-    void anAutonomousAgentBelongsToWhoeverApprovedIt() throws Refused {
+    void anAutonomousAgentBelongsToWhoeverApprovedIt() throws RefusedException {
         Scene.Client client = autonomous(SOMEBODY_ELSE);
         Scene.Client second = scene.register(host, AgentMode.AUTONOMOUS);
 
@@ -75,7 +76,7 @@ class PeopleWhoLeaveTest {
     }
 
     @Test
-    void aHostThatWaitsMayBeRejectedByAnybody() throws Refused {
+    void aHostThatWaitsMayBeRejectedByAnybody() throws RefusedException {
         Scene.Client waiting = scene.register(host, AgentMode.AUTONOMOUS);
 
         assertThat(list(THIRD)).isEqualTo(1);
@@ -84,7 +85,7 @@ class PeopleWhoLeaveTest {
     }
 
     @Test
-    void whoeverManagesAllTakesBackWhatBelongsToOthers() throws Refused {
+    void whoeverManagesAllTakesBackWhatBelongsToOthers() throws RefusedException {
         Scene.Client linked = scene.linked(SigningKey.generate(), asked(Fleet.READ_NEWS));
         Scene.Client alone = autonomous(SOMEBODY_ELSE);
         people.manageAll(THIRD);
@@ -101,7 +102,7 @@ class PeopleWhoLeaveTest {
         return page.decided().size() + page.waiting().size();
     }
 
-    private Scene.Client autonomous(String approver) throws Refused {
+    private Scene.Client autonomous(String approver) throws RefusedException {
         Scene.Client client = scene.register(host, AgentMode.AUTONOMOUS);
         scene.decide(client.code(), approver, true, Map.of());
         return client;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
@@ -111,13 +112,13 @@ class ProvePossessionTest {
     }
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(host, asked(Fleet.READ_NEWS));
     }
 
     @ParameterizedTest
     @EnumSource
-    void aHostTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws Refused {
+    void aHostTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
         String thumbprint = host.publicKey().thumbprint();
         HostCredential credential = scene.hosts.acting(hostToken(flaw, thumbprint, Json.object()), ISSUER);
 
@@ -127,7 +128,7 @@ class ProvePossessionTest {
 
     @ParameterizedTest
     @EnumSource
-    void anAgentTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws Refused {
+    void anAgentTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
         HostCredential byHost = scene.hosts.acting(hostToken(flaw, client.id(), Json.object()), ISSUER);
         ObjectNode claims = Json.object().put("sub", client.id());
         AgentCredential byItself =
@@ -140,7 +141,7 @@ class ProvePossessionTest {
 
     @ParameterizedTest
     @EnumSource
-    void nobodyIsRegisteredByAProofThatDoesNotHold(Flaw flaw) throws Refused {
+    void nobodyIsRegisteredByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
         SigningKey unknown = SigningKey.generate();
         String thumbprint = unknown.publicKey().thumbprint();
         ObjectNode claims = Json.object();
@@ -154,7 +155,7 @@ class ProvePossessionTest {
     }
 
     @Test
-    void theTokenOfTheRequestAndThatOfAnAgentAreNoProofs() throws Refused {
+    void theTokenOfTheRequestAndThatOfAnAgentAreNoProofs() throws RefusedException {
         for (String proof : List.of(
                 scene.sign.host(newer, ISSUER),
                 scene.sign.agent(newer, client.id(), host.publicKey().thumbprint(), ISSUER))) {
@@ -186,7 +187,7 @@ class ProvePossessionTest {
     }
 
     @Test
-    void aProofThatWasReadOnTheWayIsOfNoUseToAnotherHost() throws Refused {
+    void aProofThatWasReadOnTheWayIsOfNoUseToAnotherHost() throws RefusedException {
         SigningKey other = SigningKey.generate();
         scene.linked(other);
         Proof seen = proof(host.publicKey().thumbprint(), "seen-jti");
@@ -200,7 +201,7 @@ class ProvePossessionTest {
     }
 
     @Test
-    void aProofThatHoldsMakesTheKeyItsOwnersAtOnce() throws Refused {
+    void aProofThatHoldsMakesTheKeyItsOwnersAtOnce() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
 
         assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().keySource())
@@ -208,7 +209,7 @@ class ProvePossessionTest {
     }
 
     @Test
-    void aServerThatWantsProofsSaysWhatToSend() throws Refused {
+    void aServerThatWantsProofsSaysWhatToSend() throws RefusedException {
         ProvePossession strict = new ProvePossession(SIGNATURES, true, scene.refusedTokens, scene.clock);
         RotateHostKey hosts = new RotateHostKey(scene.ledger, strict, scene.trail, scene.clock);
         RotateAgentKey agents = new RotateAgentKey(scene.ledger, scene.lifetimes, strict, scene.trail, scene.clock);

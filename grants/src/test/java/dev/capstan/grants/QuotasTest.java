@@ -6,6 +6,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,12 +18,12 @@ class QuotasTest {
 
     private final Scene scene = new Scene(new Quotas(3, 2, 4, 6));
 
-    private Scene.Client stranger() throws Refused {
+    private Scene.Client stranger() throws RefusedException {
         return scene.register(SigningKey.generate(), asked(Fleet.READ_NEWS));
     }
 
     @Test
-    void noMoreHostsWaitThanTheQuotaAndTheRestHasToComeBack() throws Refused {
+    void noMoreHostsWaitThanTheQuotaAndTheRestHasToComeBack() throws RefusedException {
         for (int i = 0; i < 3; i++) {
             stranger();
         }
@@ -35,7 +36,7 @@ class QuotasTest {
     }
 
     @Test
-    void aHostGivesWayOnceTheTimeToDecideOnItIsOverAndNotBefore() throws Refused {
+    void aHostGivesWayOnceTheTimeToDecideOnItIsOverAndNotBefore() throws RefusedException {
         Scene.Client first = stranger();
         scene.clock.pass(Duration.ofMinutes(5));
         Scene.Client second = stranger();
@@ -55,7 +56,7 @@ class QuotasTest {
     }
 
     @Test
-    void strangersNeverPushOffWhatAPersonDecidedOn() throws Refused {
+    void strangersNeverPushOffWhatAPersonDecidedOn() throws RefusedException {
         SigningKey host = SigningKey.generate();
         Scene.Client linked = scene.linked(host, asked(Fleet.READ_NEWS));
         Scene.Client waitingThere = scene.register(host, asked(Fleet.TRADE));
@@ -75,7 +76,7 @@ class QuotasTest {
     }
 
     @Test
-    void noMoreAgentsOfAHostWaitThanTheQuota() throws Refused {
+    void noMoreAgentsOfAHostWaitThanTheQuota() throws RefusedException {
         SigningKey host = SigningKey.generate();
         scene.register(host, asked(Fleet.READ_NEWS));
         scene.register(host, asked(Fleet.READ_NEWS));
@@ -84,7 +85,7 @@ class QuotasTest {
     }
 
     @Test
-    void noMoreAgentsOfAHostAndOfAPersonLiveThanTheQuota() throws Refused {
+    void noMoreAgentsOfAHostAndOfAPersonLiveThanTheQuota() throws RefusedException {
         SigningKey one = SigningKey.generate();
         SigningKey other = SigningKey.generate();
         List<Scene.Client> agents = new ArrayList<>();
@@ -105,7 +106,7 @@ class QuotasTest {
     }
 
     @Test
-    void agentsPastTheirLifeLeaveRoom() throws Refused {
+    void agentsPastTheirLifeLeaveRoom() throws RefusedException {
         SigningKey host = SigningKey.generate();
         for (int i = 0; i < 4; i++) {
             scene.approve(scene.register(host, asked(Fleet.TRADE)).code());

@@ -7,6 +7,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.Map;
@@ -19,7 +20,7 @@ class ReactivateAgentTest {
     private final Scene scene = new Scene();
 
     @Test
-    void onlyTheDefaultsComeBack() throws Refused {
+    void onlyTheDefaultsComeBack() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
         scene.approve(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS))));
         String waiting = code(scene.request(client, asked(Fleet.TRADE)));
@@ -41,7 +42,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void anActiveAgentStaysAsItIs() throws Refused {
+    void anActiveAgentStaysAsItIs() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.READ_NEWS));
 
         AgentStanding standing = scene.reactivate(client);
@@ -51,7 +52,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatAPersonDeniedStaysDenied() throws Refused {
+    void whatAPersonDeniedStaysDenied() throws RefusedException {
         scene.linked(host);
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
         scene.decide(client.code(), OWNER, true, Map.of(Fleet.CHECK_BALANCE, Verdict.OnItem.DENIED));
@@ -66,7 +67,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatAPersonRevokedStaysRevoked() throws Refused {
+    void whatAPersonRevokedStaysRevoked() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.CHECK_BALANCE));
         scene.revokeGrant.byAccount(OWNER, client.id(), Fleet.CHECK_BALANCE);
 
@@ -77,7 +78,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatWasWithinTheDefaultsComesBackHoweverOftenItExpires() throws Refused {
+    void whatWasWithinTheDefaultsComesBackHoweverOftenItExpires() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.CHECK_BALANCE));
 
         for (int i = 0; i < 3; i++) {
@@ -87,7 +88,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void anAgentAsOldAsAnyMayBecomeIsRevoked() throws Refused {
+    void anAgentAsOldAsAnyMayBecomeIsRevoked() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.CHECK_BALANCE));
         scene.clock.pass(Duration.ofDays(7));
 
@@ -98,7 +99,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void anAgentUnderAHostThatIsLinkedToNobodyWaitsForAPerson() throws Refused {
+    void anAgentUnderAHostThatIsLinkedToNobodyWaitsForAPerson() throws RefusedException {
         Scene.Client client = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
         scene.approve(client.code());
         scene.endSession.byAccount(OWNER, client.id());
@@ -114,7 +115,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void anAgentOfAnotherHostOrOfNoneIsNotReactivated() throws Refused {
+    void anAgentOfAnotherHostOrOfNoneIsNotReactivated() throws RefusedException {
         Scene.Client client = scene.linked(host);
         Scene.Client other = scene.linked(SigningKey.generate());
 
@@ -126,7 +127,7 @@ class ReactivateAgentTest {
         assertThat(refused(() -> scene.reactivate(client))).isEqualTo(RefusalCode.AGENT_REVOKED);
     }
 
-    private void expireAndReactivate(Scene.Client client) throws Refused {
+    private void expireAndReactivate(Scene.Client client) throws RefusedException {
         scene.endSession.byAccount(OWNER, client.id());
         scene.reactivate(client);
     }

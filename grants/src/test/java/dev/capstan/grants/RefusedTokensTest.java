@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
@@ -68,7 +69,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void anIdentityThatSignsIsToldFromStrangersAndBoundedAllTheSame() throws Refused {
+    void anIdentityThatSignsIsToldFromStrangersAndBoundedAllTheSame() throws RefusedException {
         Scene.Client client = scene.linked(SigningKey.generate());
         junk(50);
         String token = scene.token(client, ISSUER);
@@ -88,7 +89,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void whoeverNamesAnAgentAndCannotSignForItIsAStranger() throws Refused {
+    void whoeverNamesAnAgentAndCannotSignForItIsAStranger() throws RefusedException {
         Scene.Client client = scene.linked(SigningKey.generate());
         String token = scene.token(client, ISSUER);
         String unsigned = token.substring(0, token.lastIndexOf('.') + 1) + "A".repeat(86);

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.token.SigningKey;
@@ -30,7 +31,7 @@ class RegisterAgentTest {
     private final Scene scene = new Scene(new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", published.publicKey()))));
 
     @Test
-    void theFirstAgentOfAHostWaitsWhateverItAsksFor() throws Refused {
+    void theFirstAgentOfAHostWaitsWhateverItAsksFor() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE));
 
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
@@ -42,7 +43,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void theSameKeysLeadToTheSameAgentAndApprovalWhileItWaits() throws Refused {
+    void theSameKeysLeadToTheSameAgentAndApprovalWhileItWaits() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
 
         Scene.Client again = scene.register(host, first.key(), AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
@@ -54,7 +55,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aCodeWhoseTimeIsOverIsReplaced() throws Refused {
+    void aCodeWhoseTimeIsOverIsReplaced() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
         scene.clock.pass(OpenApproval.TIME_TO_DECIDE);
 
@@ -68,7 +69,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void anAgentWithinTheDefaultsOfALinkedHostIsAtWorkAtOnce() throws Refused {
+    void anAgentWithinTheDefaultsOfALinkedHostIsAtWorkAtOnce() throws RefusedException {
         scene.linked(host);
 
         Scene.Client client =
@@ -82,7 +83,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aLinkedHostsAgentThatAsksForNothingIsAtWorkAtOnceWithNothing() throws Refused {
+    void aLinkedHostsAgentThatAsksForNothingIsAtWorkAtOnceWithNothing() throws RefusedException {
         scene.linked(host);
 
         Scene.Client client = scene.register(host);
@@ -92,7 +93,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void oneCapabilityBesideTheDefaultsHoldsUpAll() throws Refused {
+    void oneCapabilityBesideTheDefaultsHoldsUpAll() throws RefusedException {
         scene.linked(host);
 
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
@@ -102,7 +103,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void theDefaultsAreAsNarrowAsTheFirstApprovalMadeThem() throws Refused {
+    void theDefaultsAreAsNarrowAsTheFirstApprovalMadeThem() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.PAY_BILL));
         scene.decide(
                 first.code(),
@@ -124,7 +125,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void whatNothingSatisfiesIsDeniedAndHoldsNothingUp() throws Refused {
+    void whatNothingSatisfiesIsDeniedAndHoldsNothingUp() throws RefusedException {
         scene.linked(host);
 
         Scene.Client client =
@@ -149,7 +150,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aKeyOfAnAgentThatIsThereOrHasEndedIsTaken() throws Refused {
+    void aKeyOfAnAgentThatIsThereOrHasEndedIsTaken() throws RefusedException {
         Scene.Client active = scene.linked(host);
         Scene.Client revoked = scene.register(host);
         scene.revokeAgent.byAccount(OWNER, revoked.id());
@@ -186,7 +187,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void anAgentMayPublishItsKey() throws Refused {
+    void anAgentMayPublishItsKey() throws RefusedException {
         AgentStanding standing =
                 register(hostClaims().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1"));
 
@@ -196,7 +197,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aHostWhoseKeyIsReplacedMeanwhileRegistersNothing() throws Refused {
+    void aHostWhoseKeyIsReplacedMeanwhileRegistersNothing() throws RefusedException {
         scene.linked(host);
         HostCredential before = scene.hosts.registering(
                 scene.sign.host(host, ISSUER, SigningKey.generate().publicKey()), ISSUER);
@@ -208,7 +209,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aWidelyConstrainedRequestIsStillReadOnceTheServersConstraintsAreAdded() throws Refused {
+    void aWidelyConstrainedRequestIsStillReadOnceTheServersConstraintsAreAdded() throws RefusedException {
         ObjectNode fifty = Json.object();
         for (int i = 0; i < 50; i++) {
             fifty.put("field" + i, i);
@@ -225,7 +226,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aWaitingAgentThatComesAgainIsRecordedOnce() throws Refused {
+    void aWaitingAgentThatComesAgainIsRecordedOnce() throws RefusedException {
         Scene.Client first = scene.register(host);
         scene.register(host, first.key(), AgentMode.DELEGATED);
 
@@ -234,7 +235,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws Refused {
+    void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws RefusedException {
         Scene.Client client = scene.register(host);
         scene.clock.pass(ForgetStale.PATIENCE.plus(Duration.ofSeconds(1)));
         scene.forgetStale.run();
@@ -243,7 +244,7 @@ class RegisterAgentTest {
         assertThat(scene.register(host, client.key(), AgentMode.DELEGATED).id()).isNotEqualTo(client.id());
     }
 
-    private AgentStanding register(ObjectNode claims) throws Refused {
+    private AgentStanding register(ObjectNode claims) throws RefusedException {
         HostCredential credential = scene.hosts.registering(scene.sign.sign(Token.HOST, host, null, claims), ISSUER);
         return scene.registerAgent.register(
                 credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null));

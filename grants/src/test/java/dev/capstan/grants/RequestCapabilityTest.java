@@ -8,6 +8,7 @@ import static dev.capstan.grants.Scene.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.SigningKey;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,12 +21,12 @@ class RequestCapabilityTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(SigningKey.generate(), asked(Fleet.CHECK_BALANCE));
     }
 
     @Test
-    void evenADefaultCapabilityWaitsForAPerson() throws Refused {
+    void evenADefaultCapabilityWaitsForAPerson() throws RefusedException {
         AgentStanding standing = scene.request(client, asked(Fleet.PAY_BILL), asked(Fleet.READ_NEWS));
 
         assertThat(texts(standing.grants()))
@@ -36,7 +37,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatHasBeenGrantedAsWideIsGrantedAlready() throws Refused {
+    void whatHasBeenGrantedAsWideIsGrantedAlready() throws RefusedException {
         scene.approve(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
         assertThat(refused(() -> scene.request(client, asked(Fleet.CHECK_BALANCE))))
@@ -49,7 +50,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void aWiderOneWaitsBesideTheOneThatIsActive() throws Refused {
+    void aWiderOneWaitsBesideTheOneThatIsActive() throws RefusedException {
         scene.approve(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
         AgentStanding standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':60}}"));
@@ -69,7 +70,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatIsGrantedAlreadyIsToldBesideWhatWaits() throws Refused {
+    void whatIsGrantedAlreadyIsToldBesideWhatWaits() throws RefusedException {
         AgentStanding standing = scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.CHECK_BALANCE));
 
         assertThat(texts(standing.grants())).containsExactly("read_news pending", "check_balance active");
@@ -78,7 +79,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void theSameRequestLeadsToTheSameApproval() throws Refused {
+    void theSameRequestLeadsToTheSameApproval() throws RefusedException {
         String first =
                 code(scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.PAY_BILL, "{'amount':{'max':7}}")));
 
@@ -90,7 +91,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void theSameRequestAfterItsTimeIsOverLeadsToANewApproval() throws Refused {
+    void theSameRequestAfterItsTimeIsOverLeadsToANewApproval() throws RefusedException {
         String first = code(scene.request(client, asked(Fleet.READ_NEWS)));
         scene.clock.pass(OpenApproval.TIME_TO_DECIDE);
 
@@ -102,7 +103,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void aRequestThatOverlapsTakesThePlaceOfTheOlderOneAndCarriesTheRestOfIt() throws Refused {
+    void aRequestThatOverlapsTakesThePlaceOfTheOlderOneAndCarriesTheRestOfIt() throws RefusedException {
         String older = code(scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.TRANSFER_FUNDS)));
 
         AgentStanding newer = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
@@ -115,7 +116,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void requestsThatDoNotOverlapWaitSideBySide() throws Refused {
+    void requestsThatDoNotOverlapWaitSideBySide() throws RefusedException {
         String news = code(scene.request(client, asked(Fleet.READ_NEWS)));
         String transfers = code(scene.request(client, asked(Fleet.TRANSFER_FUNDS)));
 
@@ -127,7 +128,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatNothingSatisfiesIsDeniedAtOnce() throws Refused {
+    void whatNothingSatisfiesIsDeniedAtOnce() throws RefusedException {
         AgentStanding standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
 
         assertThat(texts(standing.grants())).containsExactly("transfer_funds denied {\"amount\":{\"min\":10001}}");
@@ -136,7 +137,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void askingForNothingPossibleDoesNotHideThatAPersonDenied() throws Refused {
+    void askingForNothingPossibleDoesNotHideThatAPersonDenied() throws RefusedException {
         Scene.Client second = scene.register(client.host(), asked(Fleet.PAY_BILL), asked(Fleet.READ_NEWS));
         scene.decide(second.code(), OWNER, true, Map.of(Fleet.PAY_BILL, Verdict.OnItem.DENIED));
 
@@ -157,7 +158,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void anAgentThatEndsMeanwhileAsksForNothing() throws Refused {
+    void anAgentThatEndsMeanwhileAsksForNothing() throws RefusedException {
         AgentCredential credential = scene.agent(client);
         scene.revokeAgent.byAccount(OWNER, client.id());
 

@@ -5,6 +5,7 @@ import static dev.capstan.grants.Scene.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +20,12 @@ class RotateKeyTest {
     private Scene.Client client;
 
     @BeforeEach
-    void link() throws Refused {
+    void link() throws RefusedException {
         client = scene.linked(host, asked(Fleet.READ_NEWS));
     }
 
     @Test
-    void anAgentGoesOnWithItsNewKeyAndNotWithItsOldOne() throws Refused {
+    void anAgentGoesOnWithItsNewKeyAndNotWithItsOldOne() throws RefusedException {
         scene.rotateAgentKey.byItself(scene.agent(client, newer), newer.publicKey());
 
         assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
@@ -34,14 +35,14 @@ class RotateKeyTest {
     }
 
     @Test
-    void aHostGivesItsAgentAnotherKey() throws Refused {
+    void aHostGivesItsAgentAnotherKey() throws RefusedException {
         scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
 
         assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
     }
 
     @Test
-    void aKeyThatIsOrWasInUseIsTaken() throws Refused {
+    void aKeyThatIsOrWasInUseIsTaken() throws RefusedException {
         Scene.Client other = scene.register(host);
         scene.rotateAgentKey.byHost(scene.host(host, newer, other.id()), other.id(), newer.publicKey());
 
@@ -56,7 +57,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void aKeyOfAnotherHostIsTaken() throws Refused {
+    void aKeyOfAnotherHostIsTaken() throws RefusedException {
         SigningKey other = SigningKey.generate();
         scene.linked(other);
         scene.rotateHostKey.rotate(scene.host(other, newer), newer.publicKey());
@@ -68,7 +69,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void anAgentWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws Refused {
+    void anAgentWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
         AgentCredential stolen = scene.agent(client);
         scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
 
@@ -79,7 +80,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void aHostWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws Refused {
+    void aHostWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
         HostCredential stolen = scene.host(host);
         scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
 
@@ -89,7 +90,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void theAgentsOfAHostGoOnUnderItsNewKey() throws Refused {
+    void theAgentsOfAHostGoOnUnderItsNewKey() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
 
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
@@ -98,7 +99,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void anAgentThatHasEndedGetsNoNewKey() throws Refused {
+    void anAgentThatHasEndedGetsNoNewKey() throws RefusedException {
         scene.revokeAgent.byHost(scene.host(host), client.id());
 
         assertThat(refused(() -> scene.rotateAgentKey.byHost(
@@ -107,7 +108,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void aHostRotatesOnlyTheKeysOfItsOwnAgents() throws Refused {
+    void aHostRotatesOnlyTheKeysOfItsOwnAgents() throws RefusedException {
         Scene.Client other = scene.linked(SigningKey.generate());
 
         assertThat(refused(() -> scene.rotateAgentKey.byHost(

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
@@ -213,73 +214,73 @@ final class Scene {
     }
 
     /** Registers a delegated agent with a new key. */
-    Client register(SigningKey host, AskedCapability... asked) throws Refused {
+    Client register(SigningKey host, AskedCapability... asked) throws RefusedException {
         return register(host, AgentMode.DELEGATED, asked);
     }
 
-    Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws Refused {
+    Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws RefusedException {
         return register(host, SigningKey.generate(), mode, asked);
     }
 
-    Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked) throws Refused {
+    Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked) throws RefusedException {
         HostCredential credential = hosts.registering(sign.host(host, ISSUER, key.publicKey()), ISSUER);
         Registration registration = new Registration("Probe", "Laptop", mode, List.of(asked), "to test");
         return new Client(registerAgent.register(credential, registration), key, host);
     }
 
     /** Registers the first delegated agent of a host, which the owner approves. */
-    Client linked(SigningKey host, AskedCapability... asked) throws Refused {
+    Client linked(SigningKey host, AskedCapability... asked) throws RefusedException {
         Client client = register(host, asked);
         return new Client(approve(client.code()), client.key(), host);
     }
 
-    AgentStanding approve(String code) throws Refused {
+    AgentStanding approve(String code) throws RefusedException {
         return decide(code, OWNER, true, Map.of());
     }
 
-    AgentStanding deny(String code) throws Refused {
+    AgentStanding deny(String code) throws RefusedException {
         return decide(code, OWNER, false, Map.of());
     }
 
     AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
-            throws Refused {
+            throws RefusedException {
         return decideApproval.decide(
                 code, account, new ApprovalProof(clock.instant()), new Verdict(approve, items, null));
     }
 
-    AgentStanding request(Client client, AskedCapability... asked) throws Refused {
+    AgentStanding request(Client client, AskedCapability... asked) throws RefusedException {
         return requestCapability.request(agent(client), List.of(asked), "to test");
     }
 
-    AgentStanding reactivate(Client client) throws Refused {
+    AgentStanding reactivate(Client client) throws RefusedException {
         return reactivateAgent.reactivate(host(client.host()), client.id());
     }
 
     /** The host, as it shows a new token. */
-    HostCredential host(SigningKey key) throws Refused {
+    HostCredential host(SigningKey key) throws RefusedException {
         return hosts.acting(sign.host(key, ISSUER), ISSUER);
     }
 
     /** The host, as it shows a new token that proves the key which is to be its own next. */
-    HostCredential host(SigningKey key, SigningKey next) throws Refused {
+    HostCredential host(SigningKey key, SigningKey next) throws RefusedException {
         return host(key, next, key.publicKey().thumbprint());
     }
 
     /** The host, as it shows a new token that proves the key which is to be an agent's next. */
-    HostCredential host(SigningKey key, SigningKey next, String owner) throws Refused {
+    HostCredential host(SigningKey key, SigningKey next, String owner) throws RefusedException {
         ObjectNode claims =
                 Json.object().put("iss", key.publicKey().thumbprint()).put("aud", ISSUER);
         return hosts.acting(sign.proving(next, owner, Token.HOST, key, null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token that proves the key which is to be its own next. */
-    AgentCredential agent(Client client, SigningKey next) throws Refused {
+    AgentCredential agent(Client client, SigningKey next) throws RefusedException {
         ObjectNode claims = Json.object().put("sub", client.id()).put("aud", ISSUER);
         return agents.authenticate(sign.proving(next, client.id(), Token.AGENT, client.key(), null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token. */
-    AgentCredential agent(Client client) throws Refused {
+    AgentCredential agent(Client client) throws RefusedException {
         return agents.authenticate(token(client, ISSUER), ISSUER);
     }
 
@@ -366,7 +367,7 @@ final class Scene {
     }
 
     static Refusal refusal(ThrowingCallable attempt) {
-        Refused refused = catchThrowableOfType(Refused.class, attempt);
+        RefusedException refused = catchThrowableOfType(RefusedException.class, attempt);
         if (refused == null) {
             throw new AssertionError("this has to be refused, and was done");
         }

@@ -3,6 +3,7 @@ package dev.capstan.grants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.SeenTokens;
@@ -117,7 +118,7 @@ public abstract class StoryContract {
             try {
                 make(kind, step);
                 return "kind " + kind;
-            } catch (Refused refused) {
+            } catch (RefusedException refused) {
                 return "kind " + kind + " refused: " + refused.getMessage();
             } catch (RuntimeException failure) {
                 if (step == 0) {
@@ -127,7 +128,7 @@ public abstract class StoryContract {
             }
         }
 
-        private void make(int kind, int step) throws Refused {
+        private void make(int kind, int step) throws RefusedException {
             if (kind <= 2) {
                 register(step);
                 return;
@@ -168,7 +169,7 @@ public abstract class StoryContract {
             }
         }
 
-        private void register(int step) throws Refused {
+        private void register(int step) throws RefusedException {
             SigningKey host = of(hosts);
             SigningKey key = newKey();
             AgentMode mode = random.nextInt(4) == 0 ? AgentMode.AUTONOMOUS : AgentMode.DELEGATED;
@@ -187,7 +188,7 @@ public abstract class StoryContract {
             return Scene.asked(of(List.of(Fleet.TRANSFER_FUNDS, Fleet.CHECK_BALANCE, Fleet.TRADE)), of(CONSTRAINTS));
         }
 
-        private void decide(int step) throws Refused {
+        private void decide(int step) throws RefusedException {
             if (codes.isEmpty()) {
                 return;
             }
@@ -196,7 +197,7 @@ public abstract class StoryContract {
             scene.decide(code, Scene.OWNER, random.nextInt(5) != 0, Map.of());
         }
 
-        private void rotateAgent(Scene.Client client, int step) throws Refused {
+        private void rotateAgent(Scene.Client client, int step) throws RefusedException {
             SigningKey key = newKey();
             AgentCredential agent = scene.agent(client);
             stage.failAt(step);
@@ -204,7 +205,7 @@ public abstract class StoryContract {
             clients.set(clients.indexOf(client), new Scene.Client(client.standing(), key, client.host()));
         }
 
-        private void rotateHost(int step) throws Refused {
+        private void rotateHost(int step) throws RefusedException {
             int which = random.nextInt(hosts.size());
             SigningKey key = newKey();
             HostCredential host = scene.host(hosts.get(which));
@@ -215,7 +216,7 @@ public abstract class StoryContract {
                     client -> client.host() == old ? new Scene.Client(client.standing(), client.key(), key) : client);
         }
 
-        private void end(Scene.Client client, int step) throws Refused {
+        private void end(Scene.Client client, int step) throws RefusedException {
             boolean whole = random.nextInt(3) == 0;
             stage.failAt(step);
             if (whole) {

@@ -2,10 +2,10 @@ package dev.capstan.accounts;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.DecideApproval;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.ShowApproval;
 import dev.capstan.grants.ShownApproval;
 import dev.capstan.grants.Verdict;
@@ -51,41 +51,41 @@ public final class GuardedApprovals {
     /**
      * What waits under a code.
      *
-     * @throws Refused as {@link ShowApproval#show} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     * @throws RefusedException as {@link ShowApproval#show} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
      */
-    public ShownApproval show(String userCode, String account, InetAddress from) throws Refused {
+    public ShownApproval show(String userCode, String account, InetAddress from) throws RefusedException {
         return guarded(account, from, () -> showApproval.show(userCode, account));
     }
 
     /**
      * Decides what waits under a code.
      *
-     * @throws Refused as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     * @throws RefusedException as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
      */
     public AgentStanding decide(String userCode, String account, ApprovalProof proof, InetAddress from, Verdict verdict)
-            throws Refused {
+            throws RefusedException {
         AgentStanding standing = guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
         decided.accept(standing);
         return standing;
     }
 
     private interface Lookup<T> {
-        T run() throws Refused;
+        T run() throws RefusedException;
     }
 
-    private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws Refused {
+    private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws RefusedException {
         synchronized (lanes.of(account)) {
             return counted(account, NetworkOf.address(from), lookup);
         }
     }
 
     /** Only a code that was none counts: the others leave nothing behind, however they end. */
-    private <T> T counted(String account, String network, Lookup<T> lookup) throws Refused {
+    private <T> T counted(String account, String network, Lookup<T> lookup) throws RefusedException {
         await(AttemptLimit.CODES_OF_ACCOUNT, account);
         await(AttemptLimit.CODES_FROM_ADDRESS, network);
         try {
             return lookup.run();
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             if (refused.refusal().code() == RefusalCode.APPROVAL_NOT_FOUND) {
                 attempts.take(AttemptLimit.CODES_OF_ACCOUNT, account, clock.instant());
                 attempts.take(AttemptLimit.CODES_FROM_ADDRESS, network, clock.instant());
@@ -94,10 +94,10 @@ public final class GuardedApprovals {
         }
     }
 
-    private void await(AttemptLimit limit, String subject) throws Refused {
+    private void await(AttemptLimit limit, String subject) throws RefusedException {
         Optional<Duration> wait = attempts.wait(limit, subject, clock.instant());
         if (wait.isPresent()) {
-            throw new Refused(Refusal.of(
+            throw new RefusedException(Refusal.of(
                             RefusalCode.RATE_LIMITED,
                             "too many codes were none: wait, and copy the code from where the agent shows it")
                     .after(wait.get()));

@@ -2,8 +2,8 @@ package dev.capstan.accounts;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
-import dev.capstan.grants.Refused;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public final class ManageAccounts {
     public record WithPassword(Account account, Optional<MadePassword> made) {}
 
     /** Adds an account, with a password that is made unless one is chosen. One that has ended is added anew. */
-    public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws Refused {
+    public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
         requireStored();
         if (!AccountName.isOne(name)) {
             throw invalid("the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
@@ -73,7 +73,7 @@ public final class ManageAccounts {
     }
 
     /** Gives an account another role. */
-    public Account changeRole(String by, String name, Role role) throws Refused {
+    public Account changeRole(String by, String name, Role role) throws RefusedException {
         requireStored();
         return stored.change(() -> {
             Account account = found(name);
@@ -88,15 +88,15 @@ public final class ManageAccounts {
     }
 
     /** Refuses an account that would set the password of another and is no owner's. */
-    public void requireMaySetPassword(String by, String name) throws Refused {
+    public void requireMaySetPassword(String by, String name) throws RefusedException {
         if (!by.equals(name) && !new AccountPeople(accounts).managesAll(by)) {
-            throw new Refused(
+            throw new RefusedException(
                     Refusal.of(RefusalCode.UNAUTHORIZED, "only an owner sets the password of another account"));
         }
     }
 
     /** Sets a password, made unless one is chosen, and signs the account out; owners do so for others, too. */
-    public WithPassword changePassword(String by, String name, Optional<String> chosen) throws Refused {
+    public WithPassword changePassword(String by, String name, Optional<String> chosen) throws RefusedException {
         requireStored();
         WithPassword prepared = withPassword(name, Role.AUDITOR, chosen);
         return stored.change(() -> {
@@ -111,7 +111,7 @@ public final class ManageAccounts {
     }
 
     /** Ends an account and returns how much is suspended with it, from the next request on. */
-    public Belongings.Count end(String by, String name) throws Refused {
+    public Belongings.Count end(String by, String name) throws RefusedException {
         requireStored();
         return stored.change(() -> {
             requireAnotherOwner(found(name));
@@ -123,19 +123,19 @@ public final class ManageAccounts {
         });
     }
 
-    private void requireStored() throws Refused {
+    private void requireStored() throws RefusedException {
         if (accounts != stored) {
             throw invalid("the accounts are kept in the file of --accounts: change them there, which needs no restart");
         }
     }
 
-    private Account found(String name) throws Refused {
+    private Account found(String name) throws RefusedException {
         return stored.find(name)
-                .orElseThrow(() -> new Refused(Refusal.of(
+                .orElseThrow(() -> new RefusedException(Refusal.of(
                         RefusalCode.NOT_FOUND, "there is no such account; 'capstan accounts list' shows them all")));
     }
 
-    private void requireAnotherOwner(Account account) throws Refused {
+    private void requireAnotherOwner(Account account) throws RefusedException {
         boolean isLast = account.role() == Role.OWNER
                 && stored.list().stream()
                         .filter(each -> each.endedAt() == null && each.role() == Role.OWNER)
@@ -146,7 +146,7 @@ public final class ManageAccounts {
     }
 
     /** Hashes outside the transaction, since that takes a while. */
-    private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws Refused {
+    private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws RefusedException {
         if (chosen.isEmpty()) {
             MadePassword made = MadePassword.next();
             return new WithPassword(Account.made(nameOf(name), made, role), Optional.of(made));
@@ -160,14 +160,14 @@ public final class ManageAccounts {
         return new WithPassword(Account.chosen(nameOf(name), hash, role), Optional.empty());
     }
 
-    private static String nameOf(String name) throws Refused {
+    private static String nameOf(String name) throws RefusedException {
         if (!AccountName.isOne(name)) {
-            throw new Refused(Refusal.of(RefusalCode.NOT_FOUND, "there is no such account"));
+            throw new RefusedException(Refusal.of(RefusalCode.NOT_FOUND, "there is no such account"));
         }
         return name;
     }
 
-    private static Refused invalid(String message) {
-        return new Refused(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    private static RefusedException invalid(String message) {
+        return new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, message));
     }
 }

@@ -3,10 +3,10 @@ package dev.capstan.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AskedCapability;
-import dev.capstan.grants.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ public record Wanted(String name, AgentMode mode, @Nullable String reason, List<
                     AgentMode.of(json.path("mode").asText()).orElseThrow(IllegalArgumentException::new),
                     json.path("reason").textValue(),
                     AskedCapability.readAll(json.path("capabilities")));
-        } catch (Refused e) {
+        } catch (RefusedException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.grants.Refused;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ class ManageAccountsTest {
     private ManageAccounts manage;
 
     @BeforeEach
-    void addTheOwner() throws Refused {
+    void addTheOwner() throws RefusedException {
         accounts = people.get(StoredAccounts.class);
         manage = manage(recorded::addAll);
         manage.add("owner", "owner", Role.OWNER, Optional.empty());
@@ -54,7 +54,7 @@ class ManageAccountsTest {
     }
 
     @Test
-    void anAccountComesAndGoesAndComesBack() throws Refused {
+    void anAccountComesAndGoesAndComesBack() throws RefusedException {
         MadePassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty())
                 .made()
                 .orElseThrow();
@@ -133,7 +133,7 @@ class ManageAccountsTest {
         try {
             manage.end(by, name);
             return "ended";
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return "refused";
         }
     }
@@ -164,7 +164,7 @@ class ManageAccountsTest {
     }
 
     @Test
-    void nothingChangesThatIsNotRecorded() throws Refused {
+    void nothingChangesThatIsNotRecorded() throws RefusedException {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
         KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
@@ -187,6 +187,6 @@ class ManageAccountsTest {
     }
 
     private static String refusal(ThrowingCallable attempt) {
-        return catchThrowableOfType(Refused.class, attempt).refusal().message();
+        return catchThrowableOfType(RefusedException.class, attempt).refusal().message();
     }
 }

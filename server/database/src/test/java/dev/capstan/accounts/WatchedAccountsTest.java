@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditUnavailable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -146,7 +147,7 @@ class WatchedAccountsTest {
                 events -> {},
                 people);
 
-        assertThatExceptionOfType(dev.capstan.grants.Refused.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> manage.add("owner", "di", Role.OWNER, Optional.empty()))
                 .satisfies(refused -> assertThat(refused.refusal().message()).contains("file of --accounts"));
         assertThat(manage.list()).hasSize(3);

@@ -6,11 +6,11 @@ import dev.capstan.agentrpc.envelope.CanonicalEnvelope;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AuthenticateAgent;
-import dev.capstan.grants.Refused;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -43,7 +43,7 @@ public final class AgentTokens implements SenderTokens {
             AgentCredential agent = authenticateAgent.authenticate(
                     token, envelope.to().uri(), shown -> isFor(envelope, shown.claim(BINDING)));
             return new Sender.Known(agent.caller(), key::sign);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return new Sender.Unknown(refused.refusal());
         } catch (AuditUnavailable unavailable) {
             return new Sender.Unknown(Refusal.unrecorded("the token is refused, which could not be recorded"));

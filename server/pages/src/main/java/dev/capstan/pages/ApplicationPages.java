@@ -3,10 +3,10 @@ package dev.capstan.pages;
 import dev.capstan.accounts.Session;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.EndSession;
 import dev.capstan.grants.ListHosts;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.RevokeAgent;
 import dev.capstan.grants.RevokeGrant;
 import dev.capstan.grants.RevokeHost;
@@ -112,7 +112,7 @@ final class ApplicationPages {
         try {
             takeBack(session.get().account(), what, form);
             return Pages.goTo("/applications?done=" + Pages.inAddress(what));
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return pages.refused(session.get(), refused.refusal());
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
@@ -122,14 +122,15 @@ final class ApplicationPages {
         }
     }
 
-    private void takeBack(String account, String what, FormFields form) throws Refused {
+    private void takeBack(String account, String what, FormFields form) throws RefusedException {
         switch (what) {
             case "application" -> revokeHost.byAccount(account, form.text("host"));
             case "agent" -> revokeAgent.byAccount(account, form.text("agent"));
             case "session" -> endSession.byAccount(account, form.text("agent"));
             case "grant" -> revokeGrant.byAccount(account, form.text("agent"), form.text("capability"));
             default ->
-                throw new Refused(Refusal.of(RefusalCode.INVALID_REQUEST, "the form does not say what to take back"));
+                throw new RefusedException(
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "the form does not say what to take back"));
         }
     }
 

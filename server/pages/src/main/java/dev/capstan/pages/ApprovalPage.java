@@ -4,8 +4,8 @@ import dev.capstan.accounts.GuardedApprovals;
 import dev.capstan.accounts.Session;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.ShownApproval;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
@@ -34,7 +34,7 @@ final class ApprovalPage {
         try {
             ShownApproval shown = approvals.show(code, session.account(), from);
             return filled(HttpStatus.OK, session, shown, FormFields.read(new byte[0]), List.of());
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
         }
     }
@@ -46,7 +46,7 @@ final class ApprovalPage {
             return form.text("seal").equals(shown.seal())
                     ? filled(HttpStatus.OK, session, shown, form, List.of())
                     : changed(session, shown);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
         }
     }

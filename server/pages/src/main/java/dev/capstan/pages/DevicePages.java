@@ -3,11 +3,11 @@ package dev.capstan.pages;
 import dev.capstan.accounts.GuardedApprovals;
 import dev.capstan.accounts.Session;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.ShownApproval;
 import dev.capstan.grants.Verdict;
 import io.micronaut.http.HttpRequest;
@@ -86,7 +86,7 @@ final class DevicePages {
         }
         try {
             return decided(request, session, code, form);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return page.refused(session, code, refused.refusal());
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
@@ -97,7 +97,7 @@ final class DevicePages {
     }
 
     private HttpResponse<byte[]> decided(HttpRequest<?> request, Session session, String code, FormFields form)
-            throws Refused {
+            throws RefusedException {
         ShownApproval shown = approvals.show(code, session.account(), visitors.from(request));
         if (!form.text("seal").equals(shown.seal())) {
             return page.changed(session, shown);
@@ -112,7 +112,7 @@ final class DevicePages {
             AgentStanding standing = approvals.decide(code, session.account(), proof, visitors.from(request), verdict);
             DecisionView view = DecisionView.of(verdict, shown, standing);
             return pages.page(HttpStatus.OK, "decision", session, Map.of("decision", view));
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             return switch (refused.refusal().code()) {
                 case PASSWORD_REQUIRED ->
                     signIn.askedAgain(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);

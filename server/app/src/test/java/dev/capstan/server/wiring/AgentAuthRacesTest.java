@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.MakeFirstAccount;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -27,7 +28,6 @@ import dev.capstan.grants.DecideApproval;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.Registration;
 import dev.capstan.grants.RevokeAgent;
@@ -130,7 +130,7 @@ class AgentAuthRacesTest {
             return new Pair(SigningKey.generate(), SigningKey.generate());
         }
 
-        AgentStanding registers() throws Refused {
+        AgentStanding registers() throws RefusedException {
             String token = TOKENS.host(host, HERE, agent.publicKey());
             HostCredential credential = the(AuthenticateHost.class).registering(token, HERE);
             List<AskedCapability> asked = List.of(new AskedCapability(CAPABILITY, Constraints.NONE));
@@ -247,7 +247,7 @@ class AgentAuthRacesTest {
             decided(pair.registers(), APPROVE);
             String token = TOKENS.proving(wanted, thumbprint, Token.HOST, pair.host(), null, claims);
             return the(AuthenticateHost.class).acting(token, HERE);
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             throw new AssertionError(refused.refusal().message(), refused);
         }
     }
@@ -281,21 +281,21 @@ class AgentAuthRacesTest {
                     null,
                     null);
             if (the(InvokeCapability.class).invoke(call) instanceof Outcome.Refused refused) {
-                throw new Refused(refused.refusal());
+                throw new RefusedException(refused.refusal());
             }
             return "";
         });
     }
 
     private interface Work<T> {
-        T run() throws Refused;
+        T run() throws RefusedException;
     }
 
     private static String end(Work<?> work) {
         try {
             work.run();
             return DONE;
-        } catch (Refused refused) {
+        } catch (RefusedException refused) {
             RefusalCode code = refused.refusal().code();
             return code.wire();
         }

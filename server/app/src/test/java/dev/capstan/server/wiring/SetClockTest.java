@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
@@ -15,7 +16,6 @@ import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.ForgetStale;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.server.RunningServer;
@@ -112,7 +112,7 @@ class SetClockTest {
     }
 
     @Test
-    void aTokenThatWasUsedIsNotGoodAgainAfterTheClockWasForward() throws Refused {
+    void aTokenThatWasUsedIsNotGoodAgainAfterTheClockWasForward() throws RefusedException {
         SigningKey host = SigningKey.generate();
         String token = new SignToken(WALL).host(host, HERE, SigningKey.generate());
         AuthenticateHost hosts = server.getBean(AuthenticateHost.class);
@@ -123,7 +123,7 @@ class SetClockTest {
         setBy = Duration.ZERO;
 
         assertThatThrownBy(() -> hosts.registering(token, HERE))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("good once");
     }
 
@@ -137,7 +137,7 @@ class SetClockTest {
         AuthenticateHost hosts = server.getBean(AuthenticateHost.class);
 
         assertThatThrownBy(() -> hosts.registering(old, HERE))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("expired");
 
         setBy = Duration.ZERO;

@@ -7,8 +7,8 @@ import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.PlainText;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.Refused;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +45,7 @@ final class AccountsAddCommand extends AccountsTask {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws Refused {
+    JsonNode change(ManageAccounts stored) throws RefusedException {
         return AccountDocuments.withPassword(
                 stored.add(ManageAccounts.COMMAND_LINE, name, role, password.of(name, err())));
     }

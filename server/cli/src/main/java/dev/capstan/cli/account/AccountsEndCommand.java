@@ -5,8 +5,8 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.PlainText;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.Refused;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -29,7 +29,7 @@ final class AccountsEndCommand extends AccountsTask {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws Refused {
+    JsonNode change(ManageAccounts stored) throws RefusedException {
         return AccountDocuments.ended(name, stored.end(ManageAccounts.COMMAND_LINE, name));
     }
 

@@ -6,8 +6,8 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.PlainText;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.Refused;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +36,7 @@ final class AccountsPasswordCommand extends AccountsTask {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws Refused {
+    JsonNode change(ManageAccounts stored) throws RefusedException {
         return AccountDocuments.withPassword(
                 stored.changePassword(ManageAccounts.COMMAND_LINE, name, password.of(name, err())));
     }

@@ -6,8 +6,8 @@ import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.PlainText;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.Refused;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -39,7 +39,7 @@ final class AccountsRoleCommand extends AccountsTask {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws Refused {
+    JsonNode change(ManageAccounts stored) throws RefusedException {
         return AccountDocuments.account(stored.changeRole(ManageAccounts.COMMAND_LINE, name, role));
     }
 

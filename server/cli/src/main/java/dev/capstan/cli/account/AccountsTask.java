@@ -8,7 +8,7 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
 import dev.capstan.client.PlainText;
-import dev.capstan.grants.Refused;
+import dev.capstan.core.RefusedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -47,7 +47,7 @@ abstract class AccountsTask implements Callable<Integer> {
     abstract JsonNode ask(ServerClient running);
 
     /** Does the same in a data folder. */
-    abstract JsonNode change(ManageAccounts stored) throws Refused;
+    abstract JsonNode change(ManageAccounts stored) throws RefusedException;
 
     /** Prints the outcome for people. */
     abstract void print(JsonNode outcome, PrintWriter out);
@@ -68,7 +68,7 @@ abstract class AccountsTask implements Callable<Integer> {
     private JsonNode stored(Path folder) {
         try {
             return StoppedServers.find().withAccounts(folder, this::change);
-        } catch (Refused e) {
+        } catch (RefusedException e) {
             throw new CommandFailed(e.refusal().message(), e);
         }
     }

@@ -2,7 +2,7 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.grants.Refused;
+import dev.capstan.core.RefusedException;
 import dev.capstan.http.common.ErrorFormat;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -29,18 +29,18 @@ public final class AgentAuth {
     }
 
     /** The token of a request. */
-    public String token(HttpRequest<?> request) throws Refused {
-        return bearer(request).orElseThrow(() -> new Refused(NO_TOKEN));
+    public String token(HttpRequest<?> request) throws RefusedException {
+        return bearer(request).orElseThrow(() -> new RefusedException(NO_TOKEN));
     }
 
     /** The token of a request, if it has one; one that shows something else is refused. */
-    public static Optional<String> bearer(HttpRequest<?> request) throws Refused {
+    public static Optional<String> bearer(HttpRequest<?> request) throws RefusedException {
         List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
         if (headers.isEmpty()) {
             return Optional.empty();
         }
         if (!hasToken(request)) {
-            throw new Refused(NO_TOKEN);
+            throw new RefusedException(NO_TOKEN);
         }
         return Optional.of(headers.get(0).substring(SCHEME.length()).strip());
     }

@@ -2,10 +2,10 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AuthenticateAgent;
-import dev.capstan.grants.Refused;
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -29,13 +29,13 @@ public final class Callers {
     }
 
     /** Who makes a request to this address. */
-    public Caller of(HttpRequest<?> request, String address) throws Refused {
+    public Caller of(HttpRequest<?> request, String address) throws RefusedException {
         Optional<String> token = AgentAuth.bearer(request);
         if (token.isPresent()) {
             return agent(token.get(), url.issuer() + address);
         }
         if (!anonymous.admit(request)) {
-            throw new Refused(
+            throw new RefusedException(
                     Refusal.of(
                             RefusalCode.AUTHENTICATION_REQUIRED,
                             "send an agent's token in the header Authorization: Bearer; or have serve started with --anonymous"));
@@ -43,11 +43,11 @@ public final class Callers {
         return Caller.ANONYMOUS;
     }
 
-    private Caller agent(String token, String audience) throws Refused {
+    private Caller agent(String token, String audience) throws RefusedException {
         try {
             return authenticateAgent.authenticate(token, audience).caller();
         } catch (AuditUnavailable unavailable) {
-            throw new Refused(Refusal.unrecorded("the token is refused, which could not be recorded"));
+            throw new RefusedException(Refusal.unrecorded("the token is refused, which could not be recorded"));
         }
     }
 }

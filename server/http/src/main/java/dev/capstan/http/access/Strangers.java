@@ -2,7 +2,7 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.grants.Refused;
+import dev.capstan.core.RefusedException;
 import dev.capstan.http.origin.RequestOrigins;
 import dev.capstan.http.strangers.LimitStrangers;
 import dev.capstan.http.strangers.Surface;
@@ -24,10 +24,10 @@ public final class Strangers {
     }
 
     /** Takes places for a request; refuses it where there are too few. */
-    public void admit(Surface surface, HttpRequest<?> request, long places) throws Refused {
+    public void admit(Surface surface, HttpRequest<?> request, long places) throws RefusedException {
         Optional<Refusal> refusal = refusal(surface, request, places);
         if (refusal.isPresent()) {
-            throw new Refused(refusal.get());
+            throw new RefusedException(refusal.get());
         }
     }
 

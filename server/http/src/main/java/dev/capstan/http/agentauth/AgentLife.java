@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentStanding;
@@ -12,7 +13,6 @@ import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.ReactivateAgent;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.RevokeAgent;
 import dev.capstan.grants.RotateAgentKey;
 import dev.capstan.grants.ShowAgent;
@@ -121,7 +121,8 @@ final class AgentLife {
             if (!body.path("agent_id")
                     .asText(agent.agent().id())
                     .equals(agent.agent().id())) {
-                throw new Refused(Refusal.of(RefusalCode.UNAUTHORIZED, "an agent gives nobody but itself another key"));
+                throw new RefusedException(
+                        Refusal.of(RefusalCode.UNAUTHORIZED, "an agent gives nobody but itself another key"));
             }
             return answer(rotateAgentKey.byItself(agent, ShownKey.of(body)));
         }

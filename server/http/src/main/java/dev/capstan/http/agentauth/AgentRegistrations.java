@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AgentMode;
@@ -13,7 +14,6 @@ import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.RegisterAgent;
 import dev.capstan.grants.Registration;
 import dev.capstan.grants.RequestCapability;
@@ -132,7 +132,7 @@ final class AgentRegistrations {
                 body.get("name").textValue(),
                 body.path("host_name").textValue(),
                 AgentMode.of(mode)
-                        .orElseThrow(() -> new Refused(Refusal.of(
+                        .orElseThrow(() -> new RefusedException(Refusal.of(
                                 RefusalCode.UNSUPPORTED_MODE,
                                 "there is no mode '" + mode + "': it is delegated or autonomous"))),
                 capabilities,

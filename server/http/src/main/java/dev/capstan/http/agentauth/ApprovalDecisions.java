@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.GuardedApprovals;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.AgentStanding;
 import dev.capstan.grants.ApprovalProof;
 import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.Refused;
 import dev.capstan.grants.Verdict;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.http.access.Account;
@@ -109,7 +109,7 @@ final class ApprovalDecisions {
         return json.get("decision").textValue().equals(APPROVE);
     }
 
-    private static Refused invalid(String message) {
-        return new Refused(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    private static RefusedException invalid(String message) {
+        return new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, message));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
@@ -15,7 +16,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AuthenticateAgent;
 import dev.capstan.grants.Execution;
-import dev.capstan.grants.Refused;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
@@ -114,7 +114,7 @@ final class CapabilityExecutions {
         AgentCredential agent = authenticateAgent.collecting(
                 agentAuth.token(request), url.executeLocation().toString(), begun);
         return state(begun.filter(found -> found.agentId().equals(agent.agent().id()))
-                .orElseThrow(() -> new Refused(Refusal.of(
+                .orElseThrow(() -> new RefusedException(Refusal.of(
                         RefusalCode.EXECUTION_NOT_FOUND,
                         "the agent began no execution of this id, or its result has been dropped"))));
     }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.IntrospectToken;
 import dev.capstan.grants.JudgeCall;
-import dev.capstan.grants.Refused;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.access.Strangers;
@@ -87,7 +87,7 @@ final class TokenIntrospections {
         requireService(request);
         JsonNode asked = shape.read(request.getBody().orElse(null));
         if (asked.has("arguments") && !asked.has("capability")) {
-            throw new Refused(
+            throw new RefusedException(
                     Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
         }
         return Answers.ok(introspectToken
@@ -123,7 +123,7 @@ final class TokenIntrospections {
     private void requireService(HttpRequest<?> request) {
         if (key == null) {
             if (url.isSet() || !anonymous.admitFromHere(request)) {
-                throw new Refused(Refusal.of(
+                throw new RefusedException(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
                         "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
                                 + " as serve is given no --introspection-key-file"));
@@ -133,7 +133,7 @@ final class TokenIntrospections {
         }
         byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
         if (!MessageDigest.isEqual(shown, key.getBytes(StandardCharsets.UTF_8))) {
-            throw new Refused(Refusal.of(
+            throw new RefusedException(Refusal.of(
                     RefusalCode.AUTHENTICATION_REQUIRED,
                     "show the server's introspection key in the header Authorization: Bearer"));
         }
