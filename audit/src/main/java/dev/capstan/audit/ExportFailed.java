@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** An export that could not begin or go on; what it had written and its cursor are as before the last page. */
 public final class ExportFailed extends Exception {
@@ -28,5 +29,10 @@ public final class ExportFailed extends Exception {
         }
         String reason = cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();
         return reason == null ? "the file system refuses it" : reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

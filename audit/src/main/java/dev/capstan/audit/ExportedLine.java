@@ -5,7 +5,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -21,7 +20,7 @@ final class ExportedLine {
         try {
             return of(Json.read(line));
         } catch (MalformedJson e) {
-            throw new MalformedLine(Objects.requireNonNull(e.getMessage()));
+            throw new MalformedLine(e.getMessage());
         }
     }
 

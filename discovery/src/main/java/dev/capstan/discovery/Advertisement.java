@@ -8,10 +8,12 @@ import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.PeerId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +84,7 @@ public final class Advertisement {
     ObjectNode catalog(Collection<String> ids) {
         List<String> known = new ArrayList<>(new HashSet<>(ids));
         known.removeIf(id -> !places.containsKey(id));
-        known.sort((left, right) -> places.get(left) - places.get(right));
+        known.sort(Comparator.comparingInt(each -> Objects.requireNonNull(places.get(each))));
         return catalogOf(known.stream().map(records::get).toList());
     }
 

@@ -10,7 +10,6 @@ import dev.capstan.validation.schema.TreeBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A schema within the subset, ready to be applied by many threads at once. */
@@ -53,7 +52,7 @@ final class CompiledSchema {
         try {
             schema.validate(run, payload);
         } catch (LimitExceeded e) {
-            found.add(new Violation(Pointers.of(e.path()), Objects.requireNonNull(e.getMessage())));
+            found.add(new Violation(Pointers.of(e.path()), e.getMessage()));
         }
         for (Error error : run.findings()) {
             found.add(new Violation(Pointers.of(error.getInstanceLocation()), error.getMessage()));

@@ -1,6 +1,7 @@
 package dev.capstan.validation;
 
 import com.networknt.schema.path.NodePath;
+import java.util.Objects;
 
 /** Ends a validation that would take more time or depth than it may; the payload is then refused, whatever it is. */
 final class LimitExceeded extends RuntimeException {
@@ -17,5 +18,10 @@ final class LimitExceeded extends RuntimeException {
     /** The value at which it ended. */
     NodePath path() {
         return path;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.audit.port;
 
 import dev.capstan.audit.Selection;
+import java.util.Objects;
 
 /**
  * A record that a store has and cannot read, as its file is damaged there.
@@ -52,5 +53,10 @@ public final class RecordUnreadable extends RuntimeException {
     /** Returns how many records of the page can be read before it, ≥ 0. */
     public int readable() {
         return readable;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

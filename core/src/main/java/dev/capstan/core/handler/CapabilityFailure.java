@@ -24,4 +24,9 @@ public sealed class CapabilityFailure extends Exception permits TransientFailure
     public String code() {
         return code;
     }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
+    }
 }

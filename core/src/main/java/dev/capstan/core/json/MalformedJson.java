@@ -1,5 +1,7 @@
 package dev.capstan.core.json;
 
+import java.util.Objects;
+
 /** Text that is not JSON within the limits of {@link Json}; the message says what is wrong and where. */
 public final class MalformedJson extends Exception {
 
@@ -25,5 +27,10 @@ public final class MalformedJson extends Exception {
     /** Why the text was not read. */
     public Reason reason() {
         return reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -1,5 +1,7 @@
 package dev.capstan.core.port;
 
+import java.util.Objects;
+
 /** The message bus did not take a message, or did not say in time that it took it. */
 public final class BusUnavailable extends RuntimeException {
 
@@ -25,5 +27,10 @@ public final class BusUnavailable extends RuntimeException {
     /** Returns whether the message may have reached a receiver all the same; whoever publishes it again reuses its id. */
     public boolean mayHaveArrived() {
         return mayHaveArrived;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -8,6 +8,7 @@ import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -167,6 +168,11 @@ final class Fields {
 
         WrongShape(String message) {
             super(message);
+        }
+
+        @Override
+        public String getMessage() {
+            return Objects.requireNonNull(super.getMessage());
         }
     }
 }

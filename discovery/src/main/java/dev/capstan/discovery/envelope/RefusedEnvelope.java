@@ -1,5 +1,6 @@
 package dev.capstan.discovery.envelope;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /** Text that is no envelope; the message says what is wrong, where, and what to write instead. */
@@ -24,5 +25,10 @@ public final class RefusedEnvelope extends Exception {
     /** To whom a receipt can be sent, where enough of the text could be read and one may be. */
     public Optional<ReturnAddress> sender() {
         return sender;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

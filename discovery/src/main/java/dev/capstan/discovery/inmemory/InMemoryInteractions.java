@@ -64,7 +64,7 @@ public final class InMemoryInteractions implements Interactions {
             return Taking.OVERTAKEN;
         }
         if (taken.size() >= mostMessages
-                || opens(move) && (interactions.size() >= mostInteractions || hasEnough(move))) {
+                || move != null && opens(move) && (interactions.size() >= mostInteractions || hasEnough(move))) {
             return Taking.FULL;
         }
         if (brought != null && !received.keep(brought)) {
@@ -99,8 +99,8 @@ public final class InMemoryInteractions implements Interactions {
                 == MOST_OPEN_OF_PEER;
     }
 
-    private static boolean opens(@Nullable Move move) {
-        return move != null && move.before() == null;
+    private static boolean opens(Move move) {
+        return move.before() == null;
     }
 
     @Override

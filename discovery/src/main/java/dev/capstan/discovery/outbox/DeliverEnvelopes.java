@@ -153,8 +153,9 @@ public final class DeliverEnvelopes {
             return;
         }
         Stream<@Nullable String> answered = answer.kind() == Kind.RECEIPT
-                ? Stream.of(answer.body().path("for_id").textValue())
-                : Stream.of(answer.replyTo(), answer.causationId()).distinct();
+                ? Stream.<@Nullable String>of(answer.body().path("for_id").textValue())
+                : Stream.<@Nullable String>of(answer.replyTo(), answer.causationId())
+                        .distinct();
         answered.flatMap(Stream::ofNullable)
                 .flatMap(id -> outbox.find(peer, id).stream())
                 .filter(outgoing ->

@@ -6,6 +6,7 @@ import dev.capstan.core.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +37,8 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
             return Listed.NOTHING;
         }
         return bounds.isSingle()
-                ? Listed.exactly(NormalJson.number(bounds.min())).meet(new AllBut(excluded))
+                ? Listed.exactly(NormalJson.number(Objects.requireNonNull(bounds.min())))
+                        .meet(new AllBut(excluded))
                 : new Interval(bounds, excluded);
     }
 
@@ -50,13 +52,14 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
         if (permits(actual)) {
             return List.of();
         }
-        boolean number = actual != null && actual.isNumber();
         ObjectNode left = toJson();
-        if (number && bounds.staysWithin(actual)) {
-            left.remove(Operator.MAX.wire());
-        }
-        if (number && bounds.reaches(actual)) {
-            left.remove(Operator.MIN.wire());
+        if (actual != null && actual.isNumber()) {
+            if (bounds.staysWithin(actual)) {
+                left.remove(Operator.MAX.wire());
+            }
+            if (bounds.reaches(actual)) {
+                left.remove(Operator.MIN.wire());
+            }
         }
         if (actual == null || !excluded.contains(actual)) {
             left.remove(Operator.NOT_IN.wire());

@@ -1,6 +1,7 @@
 package dev.capstan.grants.constraint;
 
 import java.util.List;
+import java.util.Objects;
 
 /** JSON that is no set of constraints; the message says what is wrong, where, and what to write instead (GR-4.2). */
 public final class InvalidConstraints extends Exception {
@@ -32,5 +33,10 @@ public final class InvalidConstraints extends Exception {
     /** Every operator that is not known, sorted; empty where something else is wrong. */
     public List<String> unknownOperators() {
         return unknownOperators;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

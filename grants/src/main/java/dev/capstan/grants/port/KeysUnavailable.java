@@ -1,6 +1,7 @@
 package dev.capstan.grants.port;
 
 import java.util.Locale;
+import java.util.Objects;
 
 /** A published key that cannot be had; the message says what is wrong, to whoever publishes it. */
 public final class KeysUnavailable extends Exception {
@@ -48,5 +49,10 @@ public final class KeysUnavailable extends Exception {
     /** Why it cannot be had. */
     public Reason reason() {
         return reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

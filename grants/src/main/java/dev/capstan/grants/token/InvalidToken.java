@@ -1,6 +1,7 @@
 package dev.capstan.grants.token;
 
 import java.util.Locale;
+import java.util.Objects;
 
 /** A token that is not to be trusted (GR-8.1); the message says what is wrong with it and never quotes it whole. */
 public final class InvalidToken extends Exception {
@@ -60,5 +61,10 @@ public final class InvalidToken extends Exception {
     /** Why it is refused. */
     public Reason reason() {
         return reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -1,5 +1,7 @@
 package dev.capstan.negotiation.counterexample;
 
+import java.util.Objects;
+
 /** How much work one comparison may still take, in steps, so that it ends soon whatever the schemas are. */
 final class Budget {
 
@@ -37,6 +39,11 @@ final class Budget {
 
         Spent() {
             super("the schemas are too large or too entangled to be compared", null, false, false);
+        }
+
+        @Override
+        public String getMessage() {
+            return Objects.requireNonNull(super.getMessage());
         }
     }
 }

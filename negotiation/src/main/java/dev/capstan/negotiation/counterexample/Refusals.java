@@ -3,10 +3,12 @@ package dev.capstan.negotiation.counterexample;
 import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.NumberRange;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +24,9 @@ final class Refusals {
         if (!shape.kinds().equals(JsonKind.ALL)) {
             ways.add(to -> to.kinds.removeAll(shape.kinds()));
         }
-        if (shape.values() != null) {
-            ways.add(to -> to.exclude(shape.values()));
+        @Nullable JsonValues values = shape.values();
+        if (values != null) {
+            ways.add(to -> to.exclude(values));
         }
         ofNumbers(shape.range(), ways);
         ofTexts(shape.strings(), ways);
@@ -32,16 +35,18 @@ final class Refusals {
     }
 
     private static void ofNumbers(NumberRange range, List<Consumer<Case>> ways) {
-        if (range.low() != null) {
+        @Nullable BigDecimal low = range.low();
+        if (low != null) {
             ways.add(to -> {
                 to.only(JsonKind.NUMBERS);
-                to.range = to.range.to(range.low(), !range.above());
+                to.range = to.range.to(low, !range.above());
             });
         }
-        if (range.high() != null) {
+        @Nullable BigDecimal high = range.high();
+        if (high != null) {
             ways.add(to -> {
                 to.only(JsonKind.NUMBERS);
-                to.range = to.range.from(range.high(), !range.below());
+                to.range = to.range.from(high, !range.below());
             });
         }
     }

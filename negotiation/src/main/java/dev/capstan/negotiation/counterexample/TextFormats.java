@@ -3,6 +3,7 @@ package dev.capstan.negotiation.counterexample;
 import dev.capstan.validation.schema.CountRange;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,14 +37,19 @@ final class TextFormats {
 
     /** Patterns that all texts with these formats match. */
     static List<String> wide(Set<String> formats) {
-        return formats.stream().map(format -> PATTERNS.get(format).get(0)).toList();
+        return formats.stream()
+                .map(format -> Objects.requireNonNull(PATTERNS.get(format)).get(0))
+                .toList();
     }
 
     /** Patterns that only texts with formats match, or with none of others. */
     static List<String> narrow(Set<String> formats, Set<String> refused) {
         return formats.isEmpty() && !refused.isEmpty()
                 ? List.of(NONE)
-                : formats.stream().map(format -> PATTERNS.get(format).get(1)).toList();
+                : formats.stream()
+                        .map(format ->
+                                Objects.requireNonNull(PATTERNS.get(format)).get(1))
+                        .toList();
     }
 
     /** The patterns of those formats which a pattern describes exactly. */

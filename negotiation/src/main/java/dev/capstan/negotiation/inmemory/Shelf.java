@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -42,7 +43,7 @@ record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> v
             throw new IllegalStateException(added.capability() + " " + added.version() + " is published already");
         }
         Shelf changed = with(standings);
-        changed.versions.put(added.version(), new Scored(added, scores.get(added.version())));
+        changed.versions.put(added.version(), new Scored(added, Objects.requireNonNull(scores.get(added.version()))));
         changed.versions.replaceAll(
                 (version, known) -> new Scored(known.version(), scores.getOrDefault(version, known.score())));
         return changed;

@@ -13,6 +13,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Caller.Authentication;
 import dev.capstan.core.invocation.Caller.OnBehalfOf;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -71,7 +72,7 @@ public final class IdentifySender {
         }
         JsonNode auth = envelope.auth();
         if (!EnvelopeAuth.isAbsent(auth)) {
-            return byToken(auth, envelope);
+            return byToken(Objects.requireNonNull(auth), envelope);
         }
         return transport.auth() == Transport.Auth.NONE
                 ? new Sender.Known(Caller.ANONYMOUS.actingFor(

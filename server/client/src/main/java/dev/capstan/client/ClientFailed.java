@@ -1,5 +1,7 @@
 package dev.capstan.client;
 
+import java.util.Objects;
+
 /** Why a client could not do what it was asked to, in a sentence for the person who asked. */
 public class ClientFailed extends RuntimeException {
 
@@ -11,5 +13,10 @@ public class ClientFailed extends RuntimeException {
 
     ClientFailed(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

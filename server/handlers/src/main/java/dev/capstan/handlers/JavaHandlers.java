@@ -16,7 +16,6 @@ import dev.capstan.handlers.resources.CallResources;
 import dev.capstan.handlers.resources.OpenResources;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -96,11 +95,9 @@ public final class JavaHandlers {
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
                     : new Answer.Answered(data);
         } catch (TransientFailure failure) {
-            return new Answer.Failed(
-                    Refusal.of(failure.kind().code(), Objects.requireNonNull(failure.getMessage())),
-                    failure.nothingDone());
+            return new Answer.Failed(Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
         } catch (CapabilityFailure failure) {
-            return new Answer.Failed(Refusal.byPeer(failure.code(), Objects.requireNonNull(failure.getMessage())));
+            return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
         }
     }
 }

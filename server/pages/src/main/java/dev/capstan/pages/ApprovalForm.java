@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +97,7 @@ final class ApprovalForm {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
-            mistakes.add(new PageMistake("choice-" + i, Pages.sentence(Objects.requireNonNull(e.getMessage()))));
+            mistakes.add(new PageMistake("choice-" + i, Pages.sentence(e.getMessage())));
             return Constraints.NONE;
         }
     }

@@ -51,7 +51,7 @@ public final class AddressedSchemas {
 
     /** Keeps in mind where an address stands. */
     void note(String file, Node.Mapping schema, RegistryAddress address) {
-        mentions.add(new Mention(file, schema.entries().get(KEYWORD).value().place(), address));
+        mentions.add(new Mention(file, schema.placeOf(KEYWORD), address));
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.capstan.config.capability;
 
+import java.util.Objects;
+
 /** An address in the registry that leads to no schema; the message says why and what to do. */
 final class Astray extends Exception {
 
@@ -7,5 +9,10 @@ final class Astray extends Exception {
 
     Astray(String message) {
         super(message);
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

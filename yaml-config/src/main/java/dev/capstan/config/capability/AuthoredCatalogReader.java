@@ -97,6 +97,6 @@ public final class AuthoredCatalogReader {
     }
 
     private static Place id(Node capability) {
-        return ((Node.Mapping) capability).entries().get("id").value().place();
+        return ((Node.Mapping) capability).placeOf("id");
     }
 }

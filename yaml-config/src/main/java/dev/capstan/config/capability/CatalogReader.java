@@ -88,7 +88,7 @@ public final class CatalogReader {
     private record Declared(String name, Version version) {}
 
     private void noteIfDeclaredTwice(Capability capability, Node item, Map<Declared, Place> first) {
-        Place name = ((Node.Mapping) item).entries().get("name").value().place();
+        Place name = ((Node.Mapping) item).placeOf("name");
         Place earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
         if (earlier != null) {
             mistakes.add(

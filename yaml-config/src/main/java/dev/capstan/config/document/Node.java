@@ -3,6 +3,7 @@ package dev.capstan.config.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A value of the file that knows its place. */
 public sealed interface Node {
@@ -10,7 +11,13 @@ public sealed interface Node {
     Place place();
 
     /** Keys and values in the order of the file. */
-    record Mapping(Place place, Map<String, Entry> entries) implements Node {}
+    record Mapping(Place place, Map<String, Entry> entries) implements Node {
+
+        /** Returns the place of the value of a key that is there. */
+        public Place placeOf(String key) {
+            return Objects.requireNonNull(entries.get(key)).value().place();
+        }
+    }
 
     /** A list. */
     record Sequence(Place place, List<Node> items) implements Node {}

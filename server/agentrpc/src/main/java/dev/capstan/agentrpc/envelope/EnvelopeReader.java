@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,7 @@ final class EnvelopeReader {
     /** One optional field. */
     @FunctionalInterface
     private interface Field<T> {
+        @Nullable
         T read() throws BadField;
     }
 
@@ -61,7 +63,7 @@ final class EnvelopeReader {
             checkShape();
             return envelope(false);
         } catch (BadField bad) {
-            throw new MalformedEnvelope(bad.getMessage(), readable());
+            throw new MalformedEnvelope(Objects.requireNonNull(bad.getMessage()), readable());
         }
     }
 
@@ -109,7 +111,7 @@ final class EnvelopeReader {
                 json.get("auth"));
     }
 
-    private static <T> @Nullable T optional(boolean lenient, Field<@Nullable T> field) throws BadField {
+    private static <T> @Nullable T optional(boolean lenient, Field<T> field) throws BadField {
         try {
             return field.read();
         } catch (BadField bad) {

@@ -1,5 +1,6 @@
 package dev.capstan.agentrpc.envelope;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,11 @@ public final class MalformedEnvelope extends Exception {
     MalformedEnvelope(String message, @Nullable Envelope readable) {
         super(message, null, false, false);
         this.readable = readable;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     /**

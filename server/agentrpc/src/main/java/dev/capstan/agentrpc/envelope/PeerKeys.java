@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -31,7 +32,7 @@ public record PeerKeys(
             return rejected("the envelope of " + envelope.from() + " is not signed: sign it with the key '"
                     + current.keyId() + "'");
         }
-        if (!auth.path("kind").asText().equals(HmacKey.KIND)) {
+        if (!Objects.requireNonNull(auth).path("kind").asText().equals(HmacKey.KIND)) {
             return rejected("auth.kind is not '" + HmacKey.KIND + "', which " + envelope.from() + " has to sign with");
         }
         Optional<HmacKey> named = Stream.concat(Stream.of(current), previous.stream())

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -127,7 +126,7 @@ public final class ServeCommand implements Callable<Integer> {
             }
             return ExitCode.OK;
         } catch (ServerFailed failed) {
-            throw new CommandFailed(Objects.requireNonNull(failed.getMessage()), failed);
+            throw new CommandFailed(failed.getMessage(), failed);
         }
     }
 

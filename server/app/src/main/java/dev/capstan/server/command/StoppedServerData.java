@@ -8,7 +8,6 @@ import dev.capstan.server.StoredChain;
 import dev.capstan.server.StoredPeople;
 import dev.capstan.server.settings.ServerFailed;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.function.Function;
 
 /** The data directories of servers that are not running, opened with the database of this server. */
@@ -18,8 +17,10 @@ public final class StoppedServerData implements StoppedServers {
     public <T> T readChains(Path data, Function<ChainReader, T> work) {
         try (StoredChain stored = StoredChain.open(data)) {
             return work.apply(stored.chains());
-        } catch (ServerFailed | RecordUnreadable e) {
-            throw new CommandFailed(Objects.requireNonNull(e.getMessage()), e);
+        } catch (ServerFailed e) {
+            throw new CommandFailed(e.getMessage(), e);
+        } catch (RecordUnreadable e) {
+            throw new CommandFailed(e.getMessage(), e);
         }
     }
 
@@ -28,7 +29,7 @@ public final class StoppedServerData implements StoppedServers {
         try (StoredPeople people = StoredPeople.open(data)) {
             return work.on(people.manage());
         } catch (ServerFailed e) {
-            throw new CommandFailed(Objects.requireNonNull(e.getMessage()), e);
+            throw new CommandFailed(e.getMessage(), e);
         }
     }
 }

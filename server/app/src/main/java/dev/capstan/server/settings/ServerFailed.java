@@ -1,5 +1,7 @@
 package dev.capstan.server.settings;
 
+import java.util.Objects;
+
 /** Why the server did not start, in a sentence for the person who started it. */
 public final class ServerFailed extends Exception {
 
@@ -11,5 +13,10 @@ public final class ServerFailed extends Exception {
 
     public ServerFailed(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

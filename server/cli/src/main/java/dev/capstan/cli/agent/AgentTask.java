@@ -14,7 +14,6 @@ import dev.capstan.grants.token.SignToken;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,7 +51,7 @@ abstract class AgentTask implements Callable<Integer> {
             }
             throw new CommandFailed(AgentAdvice.sentence(refused), refused);
         } catch (ClientFailed failed) {
-            throw new CommandFailed(Objects.requireNonNull(failed.getMessage()), failed);
+            throw new CommandFailed(failed.getMessage(), failed);
         }
     }
 

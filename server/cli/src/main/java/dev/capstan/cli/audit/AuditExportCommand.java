@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +84,7 @@ final class AuditExportCommand implements Callable<Integer> {
                     ? records.toSink(selection, this::print, cursorFile())
                     : records.toFile(selection, Path.of(out), cursorFile());
         } catch (ExportFailed e) {
-            throw new CommandFailed(Objects.requireNonNull(e.getMessage()), e);
+            throw new CommandFailed(e.getMessage(), e);
         }
     }
 

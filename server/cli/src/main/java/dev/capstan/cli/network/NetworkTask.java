@@ -24,7 +24,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +89,7 @@ abstract class NetworkTask implements Callable<Integer> {
         try {
             return WhoisAnswers.of(question, asked().answers(question, wait));
         } catch (NotSent e) {
-            throw new CommandFailed(PlainText.of(Objects.requireNonNull(e.getMessage())), e);
+            throw new CommandFailed(PlainText.of(e.getMessage()), e);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.capstan.discovery.envelope.RefusedEnvelope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -40,7 +39,7 @@ record WhoisAnswers(List<FoundPeer> peers, List<String> troubles) {
                     troubles.add(refusal(answer));
                 }
             } catch (RefusedEnvelope refused) {
-                troubles.add("an answer cannot be read: " + PlainText.of(Objects.requireNonNull(refused.getMessage())));
+                troubles.add("an answer cannot be read: " + PlainText.of(refused.getMessage()));
             }
         }
         return new WhoisAnswers(List.copyOf(peers.values()), troubles);

@@ -9,7 +9,6 @@ import dev.capstan.nats.NatsAddress;
 import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.nats.agh.AghSubjects;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -52,9 +51,7 @@ final class NatsLine implements AutoCloseable {
         try {
             bus.publish(to == null ? AghSubjects.broadcast(channel) : AghSubjects.peer(channel, to), text);
         } catch (BusUnavailable e) {
-            throw bus.isConnected()
-                    ? NotSent.because(ReasonCode.INTERNAL, Objects.requireNonNull(e.getMessage()))
-                    : notThere();
+            throw bus.isConnected() ? NotSent.because(ReasonCode.INTERNAL, e.getMessage()) : notThere();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.capstan.cli.relay;
 
 import dev.capstan.discovery.envelope.ReasonCode;
+import java.util.Objects;
 
 /** Why an envelope could not be sent; the message says what to look at. */
 public final class NotSent extends Exception {
@@ -34,5 +35,10 @@ public final class NotSent extends Exception {
     /** Whether it may be tried again in a moment. */
     boolean isPassing() {
         return passing;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -9,7 +9,6 @@ import dev.capstan.discovery.relay.Forwarding.Forwarded;
 import dev.capstan.discovery.relay.Forwarding.Withheld;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -127,8 +126,8 @@ public final class Relay implements AutoCloseable {
             return answers;
         } catch (NotSent e) {
             forwardEnvelope.notSent(forwarded);
-            journal.refused(new Withheld(
-                    e.reason(), Optional.of(forwarded.envelope().id()), Objects.requireNonNull(e.getMessage())));
+            journal.refused(
+                    new Withheld(e.reason(), Optional.of(forwarded.envelope().id()), e.getMessage()));
             return List.of();
         }
     }

@@ -9,7 +9,6 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.Objects;
 
 /** The response to a request that met a damaged record. */
 @Singleton
@@ -29,7 +28,6 @@ final class DamagedRecordHandler implements ExceptionHandler<RecordUnreadable, H
     public HttpResponse<?> handle(HttpRequest request, RecordUnreadable damage) {
         return errors.refused(
                 request,
-                Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, Objects.requireNonNull(damage.getMessage()))
-                        .after(UNTIL_RESTORED));
+                Refusal.of(RefusalCode.AUDIT_UNAVAILABLE, damage.getMessage()).after(UNTIL_RESTORED));
     }
 }

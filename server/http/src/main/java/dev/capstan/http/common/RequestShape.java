@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +75,7 @@ public final class RequestShape {
                         case TOO_DEEP -> RefusalCode.TOO_DEEP;
                         case TOO_LARGE -> RefusalCode.PAYLOAD_TOO_LARGE;
                     };
-            throw new RefusedException(Refusal.of(code, Objects.requireNonNull(malformed.getMessage())));
+            throw new RefusedException(Refusal.of(code, malformed.getMessage()));
         }
     }
 }

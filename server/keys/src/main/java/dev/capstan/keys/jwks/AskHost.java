@@ -11,7 +11,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +58,7 @@ final class AskHost {
                 hangUp.cancel(false);
             }
         } catch (BadAnswer e) {
-            throw new KeysUnavailable(e.reason(), Objects.requireNonNull(e.getMessage()));
+            throw new KeysUnavailable(e.reason(), e.getMessage());
         } catch (SSLException e) {
             throw new KeysUnavailable(
                     Reason.UNTRUSTED, "the host of the key set shows no certificate for its name that is trusted");

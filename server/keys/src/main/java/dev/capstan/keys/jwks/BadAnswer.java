@@ -2,6 +2,7 @@ package dev.capstan.keys.jwks;
 
 import dev.capstan.grants.port.KeysUnavailable.Reason;
 import java.io.IOException;
+import java.util.Objects;
 
 /** An answer that is not read any further. */
 final class BadAnswer extends IOException {
@@ -17,5 +18,10 @@ final class BadAnswer extends IOException {
 
     Reason reason() {
         return reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -6,7 +6,6 @@ import dev.capstan.grants.token.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +100,7 @@ final class PublishedKeys {
                 && isWithin(known.at(), LONGEST_OUTAGE)) {
             return known.keys();
         }
-        throw new KeysUnavailable(why.reason(), Objects.requireNonNull(why.getMessage()));
+        throw new KeysUnavailable(why.reason(), why.getMessage());
     }
 
     private boolean isWithin(Instant since, Duration time) {

@@ -30,7 +30,7 @@ public final class BusWire implements Wire {
         try {
             bus.publish(AghSubjects.of(envelope), message);
         } catch (BusUnavailable unavailable) {
-            logNotSent(envelope, unavailable);
+            logNotSent(envelope, unavailable.getMessage());
         }
     }
 
@@ -49,7 +49,7 @@ public final class BusWire implements Wire {
             boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, PATIENCE);
             return isHeard || !envelope.isDirected() ? Handover.TAKEN : Handover.NOBODY_LISTENS;
         } catch (BusUnavailable unavailable) {
-            logNotSent(envelope, unavailable);
+            logNotSent(envelope, unavailable.getMessage());
             return Handover.NO_CONNECTION;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -66,10 +66,6 @@ public final class BusWire implements Wire {
                 "a " + envelope.kind().wire() + " of " + envelope.from() + " has " + message.length
                         + " bytes and was not sent: an envelope has at most " + Envelope.MOST_BYTES);
         return true;
-    }
-
-    private static void logNotSent(Envelope envelope, BusUnavailable why) {
-        logNotSent(envelope, String.valueOf(why.getMessage()));
     }
 
     /** A connection that is lost is told of once, by the bus, and not once an envelope. */

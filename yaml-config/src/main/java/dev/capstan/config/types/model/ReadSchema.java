@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -65,7 +66,7 @@ final class ReadSchema {
         possible.addAll(kinds.of(schema));
         @Nullable String reference = schema.reference();
         if (reference != null) {
-            Named named = new Named(names.get(reference));
+            Named named = new Named(Objects.requireNonNull(names.get(reference)));
             return within.containsAll(possible)
                     ? named
                     : Types.allOf(List.of(ofKinds(SchemaNode.ANYTHING, within), named));

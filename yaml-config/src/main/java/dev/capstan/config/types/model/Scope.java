@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -43,7 +44,7 @@ public final class Scope {
         List<String> names = new ArrayList<>(Collections.nCopies(wanted.size(), ""));
         for (boolean alone : List.of(true, false)) {
             for (int i = 0; i < wanted.size(); i++) {
-                if (alone == (wishes.get(lower(wanted.get(i))) == 1)) {
+                if (alone == (Objects.requireNonNull(wishes.get(lower(wanted.get(i)))) == 1)) {
                     names.set(i, take(wanted.get(i)));
                 }
             }
