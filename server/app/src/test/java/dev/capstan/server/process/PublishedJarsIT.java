@@ -22,6 +22,7 @@ class PublishedJarsIT {
                 "grants",
                 "discovery",
                 "negotiation",
+                "features",
                 "server/agentrpc",
                 "server/nats",
                 "server/handlers",
