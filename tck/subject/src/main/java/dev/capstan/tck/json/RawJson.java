@@ -32,7 +32,7 @@ public final class RawJson {
             }
             return members;
         } catch (IOException e) {
-            throw new NotJson(e.getMessage());
+            throw new NotJson(String.valueOf(e.getMessage()));
         }
     }
 }

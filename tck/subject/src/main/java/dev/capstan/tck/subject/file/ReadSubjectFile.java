@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -54,7 +55,7 @@ public final class ReadSubjectFile {
         } catch (IOException e) {
             throw new HarnessFault("the subject's file " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
-            throw new HarnessFault(e.getMessage(), e);
+            throw new HarnessFault(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 

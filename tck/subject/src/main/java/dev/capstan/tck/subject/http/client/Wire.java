@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -137,7 +138,11 @@ public final class Wire {
                 throw new HarnessFault(what + " could not be sent", e);
             }
             // The client of Java fails in many ways over what is no HTTP.
-            throw unanswered(what + " was not answered in HTTP: " + e.getCause().getMessage(), sent, Duration.ZERO);
+            throw unanswered(
+                    what + " was not answered in HTTP: "
+                            + Objects.requireNonNull(e.getCause()).getMessage(),
+                    sent,
+                    Duration.ZERO);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessFault("the run was interrupted", e);
