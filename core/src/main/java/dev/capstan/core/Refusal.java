@@ -22,23 +22,23 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
-    /** What a caller is told beside the code and the message. */
+    /** A detail that a caller is told beside the code and the message. */
     public sealed interface Detail {
 
-        /** Where a payload breaks its schema. */
+        /** The places where a payload breaks its schema. */
         record Violations(List<Violation> places) implements Detail {
             public Violations {
                 places = List.copyOf(places);
             }
         }
 
-        /** Which payload breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}. */
+        /** The payload that breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}. */
         record BrokenSide(Side side) implements Detail {}
 
         /** The code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
         record PeerCode(String code) implements Detail {}
 
-        /** How long to wait before the call is worth repeating. */
+        /** The wait before the call is worth repeating. */
         record RetryAfter(Duration duration) implements Detail {}
 
         /** Fields that help the caller to mend its request. */

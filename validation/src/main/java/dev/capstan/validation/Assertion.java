@@ -2,7 +2,7 @@ package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What one keyword demands of a value itself. */
+/** The assertion of one keyword about a value itself. */
 @FunctionalInterface
 interface Assertion {
 

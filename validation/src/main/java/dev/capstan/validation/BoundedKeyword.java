@@ -25,14 +25,14 @@ final class BoundedKeyword extends AbstractKeyword {
         this.compiler = compiler;
     }
 
-    /** What a keyword of one schema does with a value. */
+    /** The check of a keyword of one schema. */
     @FunctionalInterface
     interface Application {
 
         void apply(ValidationRun run, JsonNode value, JsonNode root, NodePath path);
     }
 
-    /** What makes that of the keyword's value in a schema. */
+    /** Makes the check of the keyword's value in a schema. */
     @FunctionalInterface
     interface Compiler {
 

@@ -6,7 +6,7 @@ import dev.capstan.core.RefusalCode;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** What comes of a call: data, or the reason why there is none. */
+/** The result of a handler: data, or the reason why there is none. */
 public sealed interface Answer {
 
     /** Reads the answer, whichever it is. */

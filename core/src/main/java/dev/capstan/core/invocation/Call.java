@@ -62,22 +62,22 @@ public record Call(
         return trace().id();
     }
 
-    /** Who calls. */
+    /** Returns the caller. */
     public Caller caller() {
         return request.caller();
     }
 
-    /** What is asked for, in the version that a gate has bound the call to if one has. */
+    /** Returns the capability asked for, in the version that a gate has bound the call to if one has. */
     public Target target() {
         return pinned ? request.target().in(capability().version()) : request.target();
     }
 
-    /** What is sent. */
+    /** Returns the payload. */
     public JsonNode payload() {
         return request.payload();
     }
 
-    /** How long the caller is willing to wait; {@code null} where it does not say. */
+    /** Returns the time that the caller is willing to wait; {@code null} where it does not say. */
     public @Nullable Duration timeout() {
         return request.timeout();
     }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks for, as its entrance has read it.
+ * A request of a caller, as its entrance has read it.
  *
  * @param correlationId the identity of this one call
  * @param trace the trace it belongs to, the caller's where it gave one (INV-5.1)
- * @param caller who calls
- * @param target what is asked for
- * @param payload what is sent
+ * @param caller the caller
+ * @param target the capability asked for
+ * @param payload the input
  * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter (INV-6.1)
  * @param sessionId the session it belongs to, where the caller named one
  * @param answerWanted whether somebody waits for the answer; fire-and-forget does not

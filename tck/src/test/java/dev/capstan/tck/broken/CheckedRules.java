@@ -46,14 +46,14 @@ final class CheckedRules {
         return rule.startsWith("X-SEC-4.") || rule.startsWith("X-SEC-7.");
     }
 
-    /** What is checked of a broken server and has to hold. */
+    /** The clauses that are checked of a broken server and have to hold. */
     static Set<String> holding(BrokenServer broken) {
         Set<String> holding = new TreeSet<>(selected(broken));
         holding.removeAll(broken.red());
         return holding;
     }
 
-    /** What is checked of a broken server: the clauses of which it breaks a rule, and its neighbours. */
+    /** The clauses that are checked of a broken server: those of which it breaks a rule, and its neighbours. */
     static Set<String> selected(BrokenServer broken) {
         Set<String> clauses = broken.red().stream()
                 .map(id -> BOOK.find(id)

@@ -3,7 +3,7 @@ package dev.capstan.validation.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema demands of the items of an array.
+ * The constraints of a schema on the items of an array.
  *
  * @param each the schema of every item; null where it says nothing of them
  * @param count how many there are

@@ -2,7 +2,7 @@ package dev.capstan.validation.schema;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a reference leads to: a named schema, which is known once the whole document was read. */
+/** The target of a reference: a named schema, which is known once the whole document was read. */
 final class Definition {
 
     private final String name;

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema demands of the members of an object.
+ * The constraints of a schema on the members of an object.
  *
  * @param properties the schema of each property that it names, in the order of the document
  * @param required the properties that have to be there, in the order of the document

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What a schema demands of a string.
+ * The constraints of a schema on a string.
  *
  * @param length the number of code points
  * @param patterns the patterns that all have to be found in it

@@ -1,4 +1,4 @@
-/** What a document declares of an agent and its capabilities, key by key. */
+/** Readers of the declarations of an agent and its capabilities, key by key. */
 @NullMarked
 package dev.capstan.config.capability;
 

@@ -1,4 +1,4 @@
-/** What agent RPC needs from outside: the keys that it shares with peers, and the tokens that senders show. */
+/** The ports of agent RPC: the keys that it shares with peers, and the tokens that senders show. */
 @NullMarked
 package dev.capstan.agentrpc.port;
 

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 @Singleton
 public final class GroupedUses implements AutoCloseable {
 
-    /** How long a time of last use waits for a token to be written with. */
+    /** Maximum time that a time of last use waits for a token to be written with. */
     private static final Duration LINGER = Duration.ofMillis(50);
 
     private final ConcurrentMap<String, Long> unwritten = new ConcurrentHashMap<>();

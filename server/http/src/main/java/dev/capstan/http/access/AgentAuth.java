@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** What every operation of Agent Auth has in common: how a token arrives, and what a refusal tells. */
+/** The tokens of requests, and the hint of a refusal where to get one, for every operation of Agent Auth. */
 @Singleton
 public final class AgentAuth {
 

@@ -6,7 +6,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Who is let in to the registry and to negotiation: accounts, agents, and, to read, whoever is let in at all. */
+/** Access to the registry and to negotiation, for accounts, agents, and, to read, whoever is let in at all. */
 @Singleton
 public final class Entrance {
 

@@ -1,4 +1,4 @@
-/** Who may call: accounts, agents and anonymous callers of HTTP. */
+/** Access control of HTTP: accounts, agents and anonymous callers. */
 @NullMarked
 package dev.capstan.http.access;
 

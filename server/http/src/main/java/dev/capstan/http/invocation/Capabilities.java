@@ -56,7 +56,7 @@ final class Capabilities {
                 .fold(found -> Answers.ok(CapabilityDescriptor.of(found)), Answers::refused);
     }
 
-    /** Which capability a request is about, by what its address ends with and its query. */
+    /** Returns the capability that a request is about, by what its address ends with and its query. */
     static Target target(HttpRequest<?> request, String name) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
         return new Target(

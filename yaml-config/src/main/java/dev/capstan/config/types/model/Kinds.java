@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which kinds of values a schema takes at most, by everything in it that applies to the same value. */
+/** The kinds of values that a schema takes at most, by everything in it that applies to the same value. */
 final class Kinds {
 
     private final Map<SchemaNode, Set<JsonKind>> known = new IdentityHashMap<>();

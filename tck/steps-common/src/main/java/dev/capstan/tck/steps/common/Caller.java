@@ -1,6 +1,6 @@
 package dev.capstan.tck.steps.common;
 
-/** Who asks a server for something that it tells everybody, though not the same. */
+/** A caller that asks a server for what it tells everybody, though not the same. */
 public sealed interface Caller {
 
     /** Somebody who does not say who it is. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** How features name hosts, agents, callers and lists of capabilities. */
+/** The names in features of hosts, agents, callers and lists of capabilities. */
 public final class PartyWords {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");

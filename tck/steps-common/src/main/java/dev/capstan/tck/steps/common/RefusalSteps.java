@@ -7,7 +7,7 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How hosts, agents and publishers are refused what they ask for, and why. */
+/** Steps about refusals of hosts, agents and publishers, and their reasons. */
 public final class RefusalSteps {
 
     private final Scene scene;

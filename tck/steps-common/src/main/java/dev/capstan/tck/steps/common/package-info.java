@@ -1,4 +1,4 @@
-/** What the steps of all areas share: who takes part in a scenario, what has happened in it, and how it is judged. */
+/** Support for the steps of all areas: the parties of a scenario, its events and its judgement. */
 @NullMarked
 package dev.capstan.tck.steps.common;
 

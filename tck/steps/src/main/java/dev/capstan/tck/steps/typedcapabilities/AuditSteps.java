@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What stands on the audit chain afterwards (TC-4). */
+/** Steps about the records on the audit chain (TC-4). */
 public final class AuditSteps {
 
     private static final String VIOLATION = "capability_schema_violation";
