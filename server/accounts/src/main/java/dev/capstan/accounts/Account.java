@@ -2,13 +2,15 @@ package dev.capstan.accounts;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A person who may sign in.
  *
  * @param name its name, compared exactly
- * @param hash what is kept of its password
+ * @param hash the hash of a password that a person chose; {@link PasswordHash#ofNothing} where the server made it, so that
+ *     a wrong password takes as long to check
  * @param made the digest of a password that the server made, empty before it is known, null where a person chose it
  * @param role its part
  */
@@ -29,7 +31,7 @@ public record Account(
 
     /** Returns an account with a password that the server has made. */
     public static Account made(String name, MadePassword password, Role role) {
-        return new Account(name, password.hash(), password.digest(), role);
+        return new Account(name, PasswordHash.ofNothing(PasswordHash.COST), password.digest(), role);
     }
 
     /** Whether this is its password and the server made it: found out without effort, since nobody guesses those. */
@@ -38,6 +40,11 @@ public record Account(
                 && !made.isEmpty()
                 && MadePassword.isOne(password)
                 && MessageDigest.isEqual(ascii(made), ascii(MadePassword.digest(password)));
+    }
+
+    /** Whether both have the same password, by what is kept of it. */
+    boolean hasPasswordOf(Account other) {
+        return hash.equals(other.hash) && Objects.equals(made, other.made);
     }
 
     /** Whether the server made its password but knows no digest of it yet. */

@@ -50,7 +50,7 @@ public final class FollowAccounts {
             log.ended(name, belongings.of(name), BY);
             return;
         }
-        if (!after.get().hash().equals(before.hash())) {
+        if (!after.get().hasPasswordOf(before)) {
             signOut.everywhere(name);
             log.passwordChanged(name, BY);
         }

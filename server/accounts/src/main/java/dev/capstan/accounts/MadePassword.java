@@ -49,10 +49,6 @@ public record MadePassword(String text) {
         return digest(text);
     }
 
-    PasswordHash hash() {
-        return PasswordHash.of(text, PasswordHash.COST);
-    }
-
     /** Returns nothing of the password. */
     @Override
     public String toString() {

@@ -38,17 +38,14 @@ final class VerifiedPasswords {
         this.clock = clock;
     }
 
-    private record Code(byte[] mac, PasswordHash hash, Instant until) {}
+    private record Code(byte[] mac, Account account, Instant until) {}
 
     synchronized void add(Account account, String password, String network) {
         String place = place(account.name(), network);
         codes.remove(place);
         codes.put(
                 place,
-                new Code(
-                        mac(account.name(), password),
-                        account.hash(),
-                        clock.instant().plus(LONGEST)));
+                new Code(mac(account.name(), password), account, clock.instant().plus(LONGEST)));
     }
 
     /** Whether this was right a moment ago, and the account has the same password still. */
@@ -57,7 +54,7 @@ final class VerifiedPasswords {
         Code code = codes.get(place);
         boolean holds = code != null
                 && clock.instant().isBefore(code.until())
-                && code.hash().equals(account.hash())
+                && code.account().hasPasswordOf(account)
                 && MessageDigest.isEqual(code.mac(), mac(account.name(), password));
         if (!holds) {
             codes.remove(place);

@@ -122,6 +122,22 @@ class SignInTest {
     }
 
     @Test
+    void aMadePasswordEndsWithTheNextOne() throws Exception {
+        MadePassword next = MadePassword.next();
+        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+
+        accounts.save(Account.made("owner", next, Role.OWNER));
+
+        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isEqualTo(new Wrong());
+        assertThat(signIn.again("owner", next.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+    }
+
+    @Test
+    void aWrongPasswordOfAMadeOneTakesAsLongToCheckAsAnyOther() {
+        assertThat(Account.made("owner", MADE, Role.OWNER).hash().cost()).isEqualTo(CHOSEN_HASH.cost());
+    }
+
+    @Test
     void madeUpNamesUseUpNothingOfAnAccount() throws Exception {
         for (int i = 0; i < 20; i++) {
             assertThat(signIn("name" + i, "wrong")).isEqualTo(new Wrong());
