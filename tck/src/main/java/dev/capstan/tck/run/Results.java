@@ -7,9 +7,7 @@ import dev.capstan.tck.subject.SubjectLost;
 import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
-import io.cucumber.plugin.ConcurrentEventListener;
 import io.cucumber.plugin.event.EmbedEvent;
-import io.cucumber.plugin.event.EventPublisher;
 import io.cucumber.plugin.event.PickleStepTestStep;
 import io.cucumber.plugin.event.Result;
 import io.cucumber.plugin.event.Status;
@@ -31,7 +29,7 @@ import java.util.stream.Collectors;
  * Turns how scenarios ended into results: only a failed assertion is held against the subject, a lost subject and what
  * cannot be looked at cannot be told of, and everything else is a fault of the kit.
  */
-final class Results implements ConcurrentEventListener {
+final class Results {
 
     private final Consumer<ScenarioResult> listener;
     private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
@@ -41,14 +39,7 @@ final class Results implements ConcurrentEventListener {
         this.listener = listener;
     }
 
-    @Override
-    public void setEventPublisher(EventPublisher publisher) {
-        publisher.registerHandlerFor(TestStepFinished.class, this::stepEnded);
-        publisher.registerHandlerFor(EmbedEvent.class, this::attached);
-        publisher.registerHandlerFor(TestCaseFinished.class, this::scenarioEnded);
-    }
-
-    private void stepEnded(TestStepFinished event) {
+    void stepEnded(TestStepFinished event) {
         if (event.getResult().getStatus() != Status.PASSED && event.getTestStep() instanceof PickleStepTestStep step) {
             endedAt.putIfAbsent(
                     event.getTestCase().getId(),
@@ -56,7 +47,7 @@ final class Results implements ConcurrentEventListener {
         }
     }
 
-    private void attached(EmbedEvent event) {
+    void attached(EmbedEvent event) {
         if (event.getMediaType().equals(Exchange.MEDIA_TYPE)) {
             String list = new String(event.getData(), StandardCharsets.UTF_8);
             exchanged.put(
@@ -70,7 +61,7 @@ final class Results implements ConcurrentEventListener {
         }
     }
 
-    private synchronized void scenarioEnded(TestCaseFinished event) {
+    synchronized void scenarioEnded(TestCaseFinished event) {
         TestCase scenario = event.getTestCase();
         Result result = event.getResult();
         Verdict verdict = verdict(result);

@@ -5,22 +5,21 @@ import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.verdict.ScenarioResult;
-import io.cucumber.core.options.RuntimeOptionsBuilder;
-import io.cucumber.core.runtime.Runtime;
-import java.net.URI;
+import io.cucumber.core.gherkin.Pickle;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Runs the scenarios of rules against a subject, by Cucumber: most of them several at once. */
 public final class RunScenarios {
-
-    private static final URI STEPS = URI.create("classpath:/dev/capstan/tck/steps");
 
     private final Subject subject;
     private final List<Batch> batches;
@@ -64,7 +63,7 @@ public final class RunScenarios {
         });
         try {
             List<CompletableFuture<Void>> running = batches.stream()
-                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, lanes, listener), threads))
+                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, lanes, listener, threads), threads))
                     .toList();
             running.forEach(CompletableFuture::join);
         } finally {
@@ -72,30 +71,25 @@ public final class RunScenarios {
         }
     }
 
-    private void run(Batch batch, int lanes, Consumer<ScenarioResult> listener) {
-        RuntimeOptionsBuilder options = new RuntimeOptionsBuilder()
-                .addGlue(STEPS)
-                .setMonochrome()
-                .setPublishQuiet(true)
-                .setThreads(batch.oneByOne() ? 1 : lanes)
-                .addTagFilter(batch.expression());
-        ConcurrentLinkedQueue<Subject> opened = new ConcurrentLinkedQueue<>();
-        ThreadLocal<StepObjects> steps = ThreadLocal.withInitial(() -> {
-            Subject lane = subject.fork();
-            opened.add(lane);
-            return new StepObjects(Map.of(Subject.class, lane, Transport.class, batch.transport(), Stop.class, stop));
-        });
-        try {
-            Runtime.builder()
-                    .withRuntimeOptions(options.build())
-                    .withClassLoader(RunScenarios.class::getClassLoader)
-                    .withFeatureSupplier(() -> Scenarios.features(batch.expression()))
-                    .withObjectFactorySupplier(steps::get)
-                    .withAdditionalPlugins(new Results(named(batch, listener)))
-                    .build()
-                    .run();
-        } finally {
-            opened.forEach(Subject::close);
+    private void run(Batch batch, int lanes, Consumer<ScenarioResult> listener, Executor threads) {
+        Queue<Pickle> left = new ConcurrentLinkedQueue<>(Scenarios.pickles(batch.expression()));
+        Results results = new Results(named(batch, listener));
+        int most = batch.oneByOne() ? 1 : Math.min(lanes, left.size());
+        List<CompletableFuture<Void>> running = IntStream.range(0, most)
+                .mapToObj(lane -> CompletableFuture.runAsync(() -> run(batch, left, results), threads))
+                .toList();
+        running.forEach(CompletableFuture::join);
+    }
+
+    /** Runs what is left, one after another, as a lane of its own to the subject. */
+    private void run(Batch batch, Queue<Pickle> left, Results results) {
+        try (Subject lane = subject.fork();
+                ScenarioRunner runner = ScenarioRunner.idle()) {
+            Map<Class<?>, Object> givens =
+                    Map.of(Subject.class, lane, Transport.class, batch.transport(), Stop.class, stop);
+            for (Pickle next = left.poll(); next != null; next = left.poll()) {
+                runner.run(next, givens, results);
+            }
         }
     }
 

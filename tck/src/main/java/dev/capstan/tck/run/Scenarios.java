@@ -24,19 +24,17 @@ final class Scenarios {
         return Read.ALL;
     }
 
-    /** The features of which a scenario is wanted. */
-    static List<Feature> features(Expression wanted) {
-        return Read.ALL.stream()
-                .filter(feature -> feature.getPickles().stream().anyMatch(pickle -> wanted.evaluate(pickle.getTags())))
+    /** The scenarios that are wanted, as Cucumber runs them. */
+    static List<Pickle> pickles(Expression wanted) {
+        return Read.PICKLES.stream()
+                .filter(scenario -> wanted.evaluate(scenario.tags()))
+                .map(Tagged::pickle)
                 .toList();
     }
 
     /** The scenarios that are wanted. */
     static Stream<Planned> planned(Expression wanted) {
-        return Read.ALL.stream()
-                .flatMap(feature -> feature.getPickles().stream())
-                .filter(pickle -> wanted.evaluate(pickle.getTags()))
-                .map(Scenarios::planned);
+        return pickles(wanted).stream().map(Scenarios::planned);
     }
 
     private static Planned planned(Pickle pickle) {
@@ -56,5 +54,13 @@ final class Scenarios {
                                 .build(),
                         new FeatureParser(UUID::randomUUID))
                 .get();
+
+        static final List<Tagged> PICKLES = ALL.stream()
+                .flatMap(feature -> feature.getPickles().stream())
+                .map(pickle -> new Tagged(pickle, pickle.getTags()))
+                .toList();
     }
+
+    /** A scenario with its tags, which Cucumber would list anew each time. */
+    private record Tagged(Pickle pickle, List<String> tags) {}
 }

@@ -11,16 +11,12 @@ import java.util.stream.Stream;
 /** Makes the objects that hold the steps, anew for each scenario, and gives each what its constructor asks for. */
 final class StepObjects implements ObjectFactory {
 
-    private final Map<Class<?>, Object> givens;
     private final Map<Class<?>, Object> made = new HashMap<>();
+    private Map<Class<?>, Object> givens = Map.of();
 
-    /**
-     * A factory.
-     *
-     * @param givens what lasts from scenario to scenario, by the type that constructors ask for
-     */
-    StepObjects(Map<Class<?>, Object> givens) {
-        this.givens = Map.copyOf(givens);
+    /** Has the objects of the next scenarios made with these, by the type that constructors ask for. */
+    void give(Map<Class<?>, Object> next) {
+        givens = Map.copyOf(next);
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.cucumber.plugin.event.TestStepFinished;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -67,7 +66,7 @@ class GlueTest {
                         .setPublishQuiet(true)
                         .setDryRun()
                         .build())
-                .withObjectFactorySupplier(() -> new StepObjects(Map.of()))
+                .withObjectFactorySupplier(StepObjects::new)
                 .withAdditionalPlugins(listener)
                 .build()
                 .run();

@@ -1,0 +1,76 @@
+package dev.capstan.tck.run;
+
+import io.cucumber.core.gherkin.Pickle;
+import io.cucumber.core.options.RuntimeOptions;
+import io.cucumber.core.options.RuntimeOptionsBuilder;
+import io.cucumber.core.runner.Runner;
+import io.cucumber.core.runtime.BackendServiceLoader;
+import io.cucumber.core.runtime.TimeServiceEventBus;
+import io.cucumber.plugin.event.EmbedEvent;
+import io.cucumber.plugin.event.TestCaseFinished;
+import io.cucumber.plugin.event.TestStepFinished;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs scenarios one after another, by Cucumber. Cucumber reads and compiles all steps for each of these, so that those
+ * of runs that have ended are used again.
+ */
+final class ScenarioRunner implements AutoCloseable {
+
+    private static final RuntimeOptions OPTIONS = new RuntimeOptionsBuilder()
+            .addGlue(URI.create("classpath:/dev/capstan/tck/steps"))
+            .build();
+
+    private static final Queue<ScenarioRunner> IDLE = new ConcurrentLinkedQueue<>();
+
+    private final StepObjects steps = new StepObjects();
+    private final Runner runner;
+    private @Nullable Results results;
+
+    private ScenarioRunner() {
+        TimeServiceEventBus events = new TimeServiceEventBus(Clock.systemUTC(), UUID::randomUUID);
+        events.registerHandlerFor(TestStepFinished.class, event -> tell(each -> each.stepEnded(event)));
+        events.registerHandlerFor(EmbedEvent.class, event -> tell(each -> each.attached(event)));
+        events.registerHandlerFor(TestCaseFinished.class, event -> tell(each -> each.scenarioEnded(event)));
+        BackendServiceLoader backends = new BackendServiceLoader(ScenarioRunner.class::getClassLoader, () -> steps);
+        runner = new Runner(events, backends.get(), steps, OPTIONS);
+    }
+
+    /** Returns one that nobody uses until it is closed. */
+    static ScenarioRunner idle() {
+        ScenarioRunner known = IDLE.poll();
+        return known == null ? new ScenarioRunner() : known;
+    }
+
+    /**
+     * Runs a scenario.
+     *
+     * @param givens what its steps are given, by the type that their constructors ask for
+     * @param into is told how it ended
+     */
+    void run(Pickle scenario, Map<Class<?>, Object> givens, Results into) {
+        steps.give(givens);
+        results = into;
+        runner.runPickle(scenario);
+    }
+
+    private void tell(Consumer<Results> event) {
+        if (results != null) {
+            event.accept(results);
+        }
+    }
+
+    @Override
+    public void close() {
+        steps.give(Map.of());
+        results = null;
+        IDLE.add(this);
+    }
+}
