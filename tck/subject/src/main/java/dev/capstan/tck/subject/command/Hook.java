@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  * A command that the subject names for something that its protocols leave to the implementation.
  *
  * @param command the program and its arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is
- *     the Java that runs the kit, <code>{here}</code> the directory of the subject's file
+ *     the Java that runs the kit, <code>{here}</code> the directory of the subject's file; where the system property
+ *     {@code capstan.tck.classes} names an archive of classes, that Java uses it
  * @param here that directory
  * @param in where it runs, with placeholders, unless it runs there
  */
 public record Hook(
         List<String> command, Path here, @Nullable String in) {
 
-    private static final String JAVA =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String CLASS_ARCHIVE = "capstan.tck.classes";
+    private static final List<String> JAVA = java();
 
     public Hook {
         command = List.copyOf(command);
@@ -28,6 +29,13 @@ public record Hook(
     /** A command that runs in the directory of the subject's file. */
     public Hook(List<String> command, Path here) {
         this(command, here, null);
+    }
+
+    private static List<String> java() {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String archive = System.getProperty(CLASS_ARCHIVE);
+        // An archive that does not fit is not used, and nothing is said of it among what a command prints.
+        return archive == null ? List.of(java) : List.of(java, "-XX:SharedArchiveFile=" + archive, "-Xlog:disable");
     }
 
     /** Runs it with its placeholders filled in; one that stands alone may become several arguments. */
@@ -54,7 +62,7 @@ public record Hook(
 
     private Map<String, List<String>> known(Map<String, List<String>> values) {
         Map<String, List<String>> all = new HashMap<>(values);
-        all.put("java", List.of(JAVA));
+        all.put("java", JAVA);
         all.put("here", List.of(here.toString()));
         return all;
     }

@@ -3,6 +3,7 @@ package dev.capstan.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
+import dev.capstan.server.PackagedProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,14 +79,13 @@ class ReadmeIT {
     }
 
     private String run(String command, ServerProcess server) throws IOException, InterruptedException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder shell = new ProcessBuilder(
                         "sh",
                         "-c",
                         PASSWORD.matcher(USER_CODE.matcher(command).replaceAll(userCode))
                                 .replaceAll("$1" + server.password())
                                 .replace(USUAL_URL, url(server))
-                                .replace("java -jar", java + " " + ServerProcess.QUICK_START + " -jar"))
+                                .replace("java -jar", String.join(" ", PackagedProgram.java()) + " -jar"))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true);
         shell.environment().put("CAPSTAN_URL", url(server));

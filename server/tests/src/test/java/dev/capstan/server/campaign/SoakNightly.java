@@ -59,7 +59,7 @@ class SoakNightly {
                 samples.add(campaign.sample(seconds));
                 write(samples);
             }
-            assertThat(campaign.failure("mvn -pl server/app -am verify -Pnightly -Dit.test=SoakNightly"))
+            assertThat(campaign.failure("mvn -pl server/tests -am verify -Pnightly -Dit.test=SoakNightly"))
                     .isNull();
         }
         List<Sample> half = samples.subList(samples.size() / 2, samples.size());

@@ -1,5 +1,6 @@
 package dev.capstan.server.process;
 
+import dev.capstan.server.PackagedProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -13,10 +14,10 @@ import java.util.stream.Stream;
 /** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
 final class ServerProcess implements AutoCloseable {
 
-    private static final String READY = "Capstan is ready at ";
-    /** Servers that live for seconds do not earn back what the best compiler costs. */
-    static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+    /** What the servers log, one after the other. */
+    private static final Path LOG = Path.of("target", "servers.log");
 
+    private static final String READY = "Capstan is ready at ";
     private static final String FIRST_ACCOUNT = "First account: owner, password: ";
 
     private final Process process;
@@ -31,16 +32,7 @@ final class ServerProcess implements AutoCloseable {
 
     /** Returns the command line of {@code capstan serve} on a free port. */
     static List<String> command(Path data, String... options) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                QUICK_START,
-                "-jar",
-                Path.of("..", "target", "capstan.jar").toAbsolutePath().toString(),
-                "serve",
-                "--port",
-                "0",
-                "--data",
-                data.toString()));
+        List<String> command = PackagedProgram.command(List.of(), "serve", "--port", "0", "--data", data.toString());
         command.addAll(List.of(options));
         return command;
     }
@@ -55,7 +47,7 @@ final class ServerProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(within);
         command.addAll(command(data, options));
         Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
                 .start();
         BufferedReader output = process.inputReader();
         String password = "";
@@ -67,7 +59,7 @@ final class ServerProcess implements AutoCloseable {
                 return new ServerProcess(process, URI.create(line.substring(READY.length())), password);
             }
         }
-        throw new IllegalStateException("the server ended before it was ready");
+        throw new IllegalStateException("the server ended before it was ready: see " + LOG.toAbsolutePath());
     }
 
     /** An address of the server. */

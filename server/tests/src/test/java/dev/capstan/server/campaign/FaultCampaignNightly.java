@@ -53,7 +53,7 @@ class FaultCampaignNightly {
             }
             campaign.finish();
             Files.writeString(COURSE, campaign.course());
-            assertThat(campaign.failure("mvn -pl server/app -am verify -Pnightly -Dit.test=FaultCampaignNightly"))
+            assertThat(campaign.failure("mvn -pl server/tests -am verify -Pnightly -Dit.test=FaultCampaignNightly"))
                     .isNull();
         }
     }

@@ -43,7 +43,7 @@ class FaultCampaignIT {
             }
             campaign.finish();
             Files.writeString(COURSE, campaign.course());
-            assertThat(campaign.failure("mvn -pl server/app -am verify -Dit.test=FaultCampaignIT"))
+            assertThat(campaign.failure("mvn -pl server/tests -am verify -Dit.test=FaultCampaignIT"))
                     .isNull();
         }
     }

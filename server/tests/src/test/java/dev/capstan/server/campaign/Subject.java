@@ -1,5 +1,6 @@
 package dev.capstan.server.campaign;
 
+import dev.capstan.server.PackagedProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -57,10 +58,8 @@ final class Subject implements AutoCloseable {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         }
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-jar"));
-        command.add(Path.of("..", "target", "capstan.jar").toAbsolutePath().toString());
-        command.addAll(List.of("serve", "--port", Integer.toString(port), "--data", data.toString()));
+        command.addAll(PackagedProgram.command(
+                List.of("-Xmx256m"), "serve", "--port", Integer.toString(port), "--data", data.toString()));
         command.addAll(options);
     }
 

@@ -1,0 +1,67 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Starts the server once, and keeps the classes that it loads in an archive from which later ones load them sooner. */
+final class ClassArchive {
+
+    private static final String READY = "Capstan is ready at ";
+
+    private ClassArchive() {}
+
+    /** Takes the path of the jar and that of the archive. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path data = Files.createTempDirectory("capstan-classes-");
+        try {
+            Files.deleteIfExists(Path.of(arguments[1]));
+            archive(arguments[0], arguments[1], data);
+        } finally {
+            delete(data);
+        }
+    }
+
+    private static void archive(String jar, String archive, Path data) throws IOException, InterruptedException {
+        Process server = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:ArchiveClassesAtExit=" + archive,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xlog:disable",
+                        "-jar",
+                        jar,
+                        "serve",
+                        "--port",
+                        "0",
+                        "--data",
+                        data.toString()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BufferedReader output = server.inputReader();
+        String line = output.readLine();
+        while (line != null && !line.startsWith(READY)) {
+            line = output.readLine();
+        }
+        server.destroy();
+        server.waitFor();
+        if (line == null || !Files.exists(Path.of(archive))) {
+            throw new IOException("no archive of classes: start '" + jar + " serve' by hand to see why");
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> {
+                try {
+                    Files.delete(path);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}
