@@ -1,4 +1,4 @@
-package dev.capstan.server.process;
+package dev.capstan.server.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,145 @@
+package dev.capstan.server.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.server.published.FreshRepository;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.aether.artifact.Artifact;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** What @NullMarked says is checked by the compiler: with the arguments of the pom it refuses samples that break it. */
+class NullSafetyIT {
+
+    private static final String SAMPLE = """
+            package sample;
+
+            import java.util.Map;
+            import org.jspecify.annotations.NullMarked;
+            import org.jspecify.annotations.Nullable;
+
+            @NullMarked
+            class Sample {
+                @Nullable String name;
+
+                String read(Map<String, String> texts, @Nullable String given) {
+                    %s
+                }
+            }
+            """;
+
+    @TempDir
+    private static Path work;
+
+    private static FreshRepository repository;
+
+    @BeforeAll
+    static void open() throws Exception {
+        repository = new FreshRepository(work, List.of(), Path.of(System.getProperty("settings.localRepository")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return null;",
+                "return given;",
+                "return given.strip();",
+                "return texts.get(\"a\");",
+                "return name.strip();",
+                "texts.put(\"a\", null); return \"\";"
+            })
+    void whatMayBeNullIsNotUsedAsIfItWereNot(String wrong) throws Exception {
+        assertThat(compile(SAMPLE.formatted(wrong))).contains("[NullAway]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"return given == null ? \"\" : given;", "return texts.getOrDefault(\"a\", \"\");"})
+    void whatIsCheckedIsTaken(String right) throws Exception {
+        assertThat(compile(SAMPLE.formatted(right))).isEmpty();
+    }
+
+    @Test
+    void noModuleSwitchesItOff() throws Exception {
+        List<String> off = new ArrayList<>();
+        for (Path folder : Modules.folders()) {
+            if (Files.readString(folder.resolve("pom.xml")).contains("nullaway.level")) {
+                off.add(Modules.artifact(folder));
+            }
+        }
+        assertThat(off).as("modules with a level of their own").isEmpty();
+    }
+
+    /** Compiles a source with the arguments and the processors of the pom; returns what the compiler says. */
+    private static String compile(String source) throws Exception {
+        Path folder = Files.createTempDirectory(work, "sample-");
+        Path file = Files.writeString(folder.resolve("Sample.java"), source);
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "javac").toString()));
+        Files.readAllLines(Modules.ROOT.resolve(".mvn/jvm.config")).stream()
+                .filter(line -> line.startsWith("--add"))
+                .map(line -> "-J" + line)
+                .forEach(command::add);
+        command.addAll(compilerArguments());
+        command.addAll(List.of(
+                "-processorpath",
+                path("com.google.errorprone:error_prone_core", "com.uber.nullaway:nullaway"),
+                "-classpath",
+                path("org.jspecify:jspecify"),
+                "-d",
+                folder.toString(),
+                file.toString()));
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(compiler.waitFor() == 0).as(said).isEqualTo(said.isEmpty());
+        return said;
+    }
+
+    /** Returns the arguments that main code is compiled with for the sake of null safety. */
+    private static List<String> compilerArguments() throws Exception {
+        return Modules.all(Modules.pom(Modules.ROOT), "arg").stream()
+                .map(Element::getTextContent)
+                .filter(argument -> argument.startsWith("-X") && !argument.startsWith("-Xlint")
+                        || argument.startsWith("--should-stop"))
+                .map(argument -> argument.replace("${nullaway.level}", property("nullaway.level")))
+                .toList();
+    }
+
+    private static String path(String... artifacts) throws Exception {
+        Set<Artifact> resolved = new LinkedHashSet<>();
+        for (String artifact : artifacts) {
+            resolved.addAll(repository.resolve(artifact + ":" + version(artifact)));
+        }
+        return resolved.stream()
+                .map(one -> one.getFile().toString())
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String version(String artifact) {
+        return switch (artifact.substring(artifact.indexOf(':') + 1)) {
+            case "error_prone_core" -> property("errorprone.version");
+            case "nullaway" -> property("nullaway.version");
+            default -> "1.0.0";
+        };
+    }
+
+    private static String property(String name) {
+        try {
+            return Modules.all(Modules.pom(Modules.ROOT), name).get(0).getTextContent();
+        } catch (Exception e) {
+            throw new AssertionError("the pom has no property " + name, e);
+        }
+    }
+}

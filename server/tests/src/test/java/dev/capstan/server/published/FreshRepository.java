@@ -1,0 +1,90 @@
+package dev.capstan.server.published;
+
+import dev.capstan.server.architecture.Modules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.LocalRepository;
+import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.repository.RepositoryPolicy;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.supplier.RepositorySystemSupplier;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/** A local repository of Maven that is empty at first: what is resolved into it comes from what this build has made. */
+public final class FreshRepository {
+
+    private static final String VERSION = "0.1.0";
+    private static final RepositoryPolicy AS_THEY_ARE =
+            new RepositoryPolicy(true, RepositoryPolicy.UPDATE_POLICY_NEVER, RepositoryPolicy.CHECKSUM_POLICY_IGNORE);
+
+    private final RepositorySystem maven = new RepositorySystemSupplier().get();
+    private final DefaultRepositorySystemSession session = MavenRepositorySystemUtils.newSession();
+    private final List<RemoteRepository> remotes;
+
+    /**
+     * Publishes the modules of the build and begins with nothing resolved.
+     *
+     * @param work an empty folder
+     * @param modules the folders of the modules and of their parents
+     * @param libraries the local repository of the build, which has every library that it uses
+     */
+    public FreshRepository(Path work, List<Path> modules, Path libraries) throws IOException {
+        Path published = work.resolve("published");
+        for (Path module : modules) {
+            publish(module, published);
+        }
+        remotes = List.of(remote("published", published), remote("libraries", libraries));
+        LocalRepository local = new LocalRepository(work.resolve("fresh").toFile());
+        session.setLocalRepositoryManager(maven.newLocalRepositoryManager(session, local));
+        session.setSystemProperties(System.getProperties());
+    }
+
+    private static RemoteRepository remote(String id, Path folder) {
+        return new RemoteRepository.Builder(id, "default", folder.toUri().toString())
+                .setPolicy(AS_THEY_ARE)
+                .build();
+    }
+
+    private static void publish(Path module, Path published) throws IOException {
+        Path flattened = module.resolve(".flattened-pom.xml");
+        Path pom = Files.exists(flattened) ? flattened : module.resolve("pom.xml");
+        String artifact = Modules.artifact(module);
+        Path folder = Files.createDirectories(
+                published.resolve("dev/capstan").resolve(artifact).resolve(VERSION));
+        Files.copy(pom, folder.resolve(artifact + "-" + VERSION + ".pom"));
+        Path jar = module.resolve("target").resolve(artifact + "-" + VERSION + ".jar");
+        if (Files.exists(jar)) {
+            Files.copy(jar, folder.resolve(artifact + "-" + VERSION + ".jar"));
+        }
+    }
+
+    /** Resolves an artifact of the build with all that it needs to run; itself first. */
+    List<Artifact> resolveModule(String artifact) throws DependencyResolutionException {
+        return resolve("dev.capstan:" + artifact + ":" + VERSION);
+    }
+
+    /** Resolves an artifact, {@code group:artifact:version}, with all that it needs to run; itself first. */
+    public List<Artifact> resolve(String coordinates) throws DependencyResolutionException {
+        Dependency alone = new Dependency(new DefaultArtifact(coordinates), "runtime");
+        return maven
+                .resolveDependencies(
+                        session,
+                        new DependencyRequest(
+                                new CollectRequest(alone, remotes), DependencyFilterUtils.classpathFilter("runtime")))
+                .getArtifactResults()
+                .stream()
+                .map(ArtifactResult::getArtifact)
+                .toList();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.capstan.server.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.server.architecture.Modules;
+import java.io.File;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.eclipse.aether.artifact.Artifact;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each module that people pick, resolved alone by Maven: it brings what {@code docs/dependencies.md} lists, and the
+ * example of its README compiles against it, runs, prints what it says and logs nothing.
+ */
+class ResolvedAloneIT {
+
+    private static final Path EXAMPLES = Path.of("src", "test", "resources", "alone");
+
+    /** Where the example of the README stands in a program, and what begins a line that the program has to print. */
+    private static final String README = "/* README */";
+
+    private static final String PRINTS = "// > ";
+
+    /** What begins a line that names another module, which the example uses besides. */
+    private static final String NEEDS = "// needs ";
+
+    private static final List<String> NOT_PICKED = List.of("capstan-features", "capstan-bom", "capstan-server-tests");
+
+    @TempDir
+    private static Path work;
+
+    private static FreshRepository repository;
+
+    @BeforeAll
+    static void publish() throws Exception {
+        List<Path> all = new ArrayList<>(Modules.folders());
+        all.addAll(List.of(Modules.ROOT, Modules.ROOT.resolve("server")));
+        repository = new FreshRepository(work, all, Path.of(System.getProperty("settings.localRepository")));
+    }
+
+    @Test
+    void eachBringsWhatThePageLists() throws Exception {
+        Map<String, String> lists = new TreeMap<>();
+        for (Path module : Modules.folders()) {
+            String artifact = Modules.artifact(module);
+            if (!artifact.startsWith("capstan-tck") && !NOT_PICKED.contains(artifact)) {
+                lists.put(artifact, brought(artifact));
+            }
+        }
+        String page = lists.entrySet().stream()
+                .map(list -> list.getKey() + "\n" + list.getValue())
+                .collect(Collectors.joining("\n\n"));
+
+        assertThat(Files.readString(Modules.ROOT.resolve("docs/dependencies.md")))
+                .as("put this into docs/dependencies.md:\n" + page)
+                .contains("```text\n" + page + "\n```");
+    }
+
+    /** Returns what an artifact brings, each with its version, in one order. */
+    private static String brought(String artifact) throws Exception {
+        return repository.resolveModule(artifact).stream()
+                .skip(1)
+                .map(one -> "  " + one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion())
+                .sorted()
+                .collect(Collectors.joining("\n"));
+    }
+
+    static Stream<String> examples() throws Exception {
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            return files.map(file -> file.getFileName().toString().replace(".java", "")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void theExampleOfItsReadmeRunsWithNothingElse(String module) throws Exception {
+        String program = Files.readString(EXAMPLES.resolve(module + ".java"));
+        Path folder = folder(module);
+        List<Artifact> resolved = new ArrayList<>(repository.resolveModule(Modules.artifact(folder)));
+        for (String needed :
+                program.lines().filter(line -> line.startsWith(NEEDS)).toList()) {
+            resolved.addAll(repository.resolveModule(needed.substring(NEEDS.length())));
+        }
+        String classPath = resolved.stream()
+                .map(Artifact::getFile)
+                .distinct()
+                .map(File::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        Path source = Files.writeString(
+                Files.createDirectories(work.resolve(module)).resolve("Example.java"),
+                program.replace(README, example(folder)));
+
+        compile(source, classPath);
+        if (program.contains("void main(")) {
+            assertThat(run(source.getParent(), classPath))
+                    .isEqualTo(program.lines()
+                            .filter(line -> line.startsWith(PRINTS))
+                            .map(line -> line.substring(PRINTS.length()) + "\n")
+                            .collect(Collectors.joining()));
+        }
+    }
+
+    private static Path folder(String module) {
+        Path area = Modules.ROOT.resolve(module);
+        return Files.isDirectory(area) ? area : Modules.ROOT.resolve("server").resolve(module);
+    }
+
+    private static String example(Path folder) throws Exception {
+        String readme = Files.readString(folder.resolve("README.md"));
+        String begin = "```java\n";
+        int start = readme.indexOf(begin) + begin.length();
+        return readme.substring(start, readme.indexOf("```", start));
+    }
+
+    private static void compile(Path source, String classPath) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter said = new StringWriter();
+        boolean compiled = compiler.getTask(
+                        said,
+                        null,
+                        null,
+                        List.of(
+                                "-proc:none",
+                                "-classpath",
+                                classPath,
+                                "-d",
+                                source.getParent().toString()),
+                        null,
+                        compiler.getStandardFileManager(null, null, null).getJavaFileObjects(source))
+                .call();
+        assertThat(compiled).as(() -> "compiles: " + said).isTrue();
+    }
+
+    /** Runs the example, which may log nothing, and returns what it prints. */
+    private static String run(Path folder, String classPath) throws Exception {
+        Path output = folder.resolve("output");
+        Path errors = folder.resolve("errors");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-classpath",
+                        folder + File.pathSeparator + classPath,
+                        "Example")
+                .directory(folder.toFile())
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+        assertThat(Files.readString(errors)).as("what it logs").isEmpty();
+        assertThat(process.exitValue()).isZero();
+        return Files.readString(output);
+    }
+}

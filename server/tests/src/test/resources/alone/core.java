@@ -1,0 +1,4 @@
+/* README */
+
+// > {"greeting":"Hello Ada"}
+// > capability_invocation

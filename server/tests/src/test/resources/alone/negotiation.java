@@ -1,0 +1,27 @@
+import dev.capstan.core.*;
+import dev.capstan.core.Identity.Lineage;
+import dev.capstan.core.json.*;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.negotiation.*;
+import dev.capstan.negotiation.inmemory.*;
+import dev.capstan.negotiation.port.*;
+import dev.capstan.negotiation.schema.*;
+import dev.capstan.validation.NetworkntSchemas;
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.*;
+
+public class Example {
+/* README */
+
+    public static void main(String[] args) throws Exception {
+        compare(new NetworkntSchemas(), System.out);
+    }
+}
+
+// > 2.0 breaks 1.0 in one place and does not say so: declare breaking_changes_from 1.0, or change the schemas
+// > {"severity":"med"}
+// > 1.0 with 1.0: full
+// > 1.0 with 2.0: incompatible
+// > 2.0 with 1.0: full
+// > 2.0 with 2.0: full
