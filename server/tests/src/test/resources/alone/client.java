@@ -1,7 +1,8 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.client.*;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.*;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.token.SignToken;
 import java.nio.file.Path;

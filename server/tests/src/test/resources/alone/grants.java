@@ -10,4 +10,6 @@ public class Example {
     }
 }
 
-// > x
+// > {"amount":{"max":1000,"min":1},"to":"acc_456"}
+// > [Breach[field=amount, constraint={"max":1000}, actual=1000.5]]
+// > true

@@ -31,6 +31,10 @@ import java.util.function.Function;
  */
 final class SubsetDialect {
 
+    static {
+        LibraryLog.find();
+    }
+
     private static final String ID = "https://capstan.dev/schema-subset";
 
     /** The keywords that are the library's own. So is {@code additionalProperties} with a schema. */

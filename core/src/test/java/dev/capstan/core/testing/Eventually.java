@@ -13,7 +13,7 @@ public final class Eventually {
     /** How long is waited at most. */
     public static final Duration BOUND = Duration.ofSeconds(20);
 
-    private static final int PACE_MS = 5;
+    private static final Duration PACE = Duration.ofMillis(5);
 
     private Eventually() {}
 
@@ -24,10 +24,16 @@ public final class Eventually {
 
     /** As above, for what takes longer than the usual bound on a machine that has other things to do. */
     public static void holds(String what, Duration bound, BooleanSupplier condition) throws InterruptedException {
+        holds(what, bound, PACE, condition);
+    }
+
+    /** As above, with so much time between two looks. */
+    public static void holds(String what, Duration bound, Duration pace, BooleanSupplier condition)
+            throws InterruptedException {
         long end = System.nanoTime() + bound.toNanos();
         CountDownLatch never = new CountDownLatch(1);
         boolean held = condition.getAsBoolean();
-        while (!held && System.nanoTime() < end && !never.await(PACE_MS, TimeUnit.MILLISECONDS)) {
+        while (!held && System.nanoTime() < end && !never.await(pace.toMillis(), TimeUnit.MILLISECONDS)) {
             held = condition.getAsBoolean();
         }
         assertThat(held).as(what).isTrue();

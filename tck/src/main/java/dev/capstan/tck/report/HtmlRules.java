@@ -86,8 +86,8 @@ final class HtmlRules {
         }
         Map<Boolean, List<ScenarioResult>> scenarios = entry.scenarios().stream()
                 .collect(Collectors.partitioningBy(scenario -> scenario.verdict() == Verdict.PASSED));
-        scenarios.get(false).forEach(scenario -> scenario(page, scenario));
-        page.append(passed(scenarios.get(true))).append("</details>\n");
+        scenarios.getOrDefault(false, List.of()).forEach(scenario -> scenario(page, scenario));
+        page.append(passed(scenarios.getOrDefault(true, List.of()))).append("</details>\n");
     }
 
     private static String passed(List<ScenarioResult> scenarios) {

@@ -39,7 +39,7 @@ public final class ReadExpectedFailures {
         } catch (IOException e) {
             throw new HarnessFault("the expected failures " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
-            throw new HarnessFault(e.getMessage(), e);
+            throw new HarnessFault(String.valueOf(e.getMessage()), e);
         }
     }
 

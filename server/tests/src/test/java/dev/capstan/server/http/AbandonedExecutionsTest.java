@@ -11,6 +11,7 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,7 @@ class AbandonedExecutionsTest {
     @Test
     void oneThatWasUnderWayWhenTheServerWasKilledHasFailedAtTheNextStart() throws Exception {
         String execution = begun();
-        Path killed = Files.copy(SERVER.data().resolve(DATABASE), folder.resolve(DATABASE));
+        Path killed = backedUp();
 
         SERVER.restart(() -> restore(killed));
 
@@ -171,9 +173,21 @@ class AbandonedExecutionsTest {
         }
     }
 
+    /** Returns an archive of the database as it is now; a copy of a file that is written meanwhile would be torn. */
+    private Path backedUp() throws SQLException {
+        Path archive = folder.resolve("killed.zip");
+        try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
+                PreparedStatement backup = database.prepareStatement("BACKUP TO ?")) {
+            backup.setString(1, archive.toString());
+            backup.execute();
+        }
+        return archive;
+    }
+
     private static void restore(Path killed) {
-        try {
-            Files.copy(killed, SERVER.data().resolve(DATABASE), StandardCopyOption.REPLACE_EXISTING);
+        try (ZipFile archive = new ZipFile(killed.toFile());
+                InputStream file = archive.getInputStream(archive.getEntry(DATABASE))) {
+            Files.copy(file, SERVER.data().resolve(DATABASE), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

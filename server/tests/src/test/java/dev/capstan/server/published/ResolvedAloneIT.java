@@ -63,21 +63,31 @@ class ResolvedAloneIT {
             }
         }
         String page = lists.entrySet().stream()
-                .map(list -> list.getKey() + "\n" + list.getValue())
-                .collect(Collectors.joining("\n\n"));
+                .map(list -> list.getKey() + " -> " + list.getValue())
+                .collect(Collectors.joining("\n"));
 
         assertThat(Files.readString(Modules.ROOT.resolve("docs/dependencies.md")))
                 .as("put this into docs/dependencies.md:\n" + page)
                 .contains("```text\n" + page + "\n```");
     }
 
-    /** Returns what an artifact brings, each with its version, in one order. */
+    /** Returns what an artifact brings, by name. */
     private static String brought(String artifact) throws Exception {
         return repository.resolveModule(artifact).stream()
                 .skip(1)
-                .map(one -> "  " + one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion())
+                .map(Artifact::getArtifactId)
                 .sorted()
-                .collect(Collectors.joining("\n"));
+                .collect(Collectors.joining(", "));
+    }
+
+    @Test
+    void validationBringsOneVersionOfJackson() throws Exception {
+        assertThat(repository.resolveModule("capstan-validation").stream()
+                        .filter(one -> one.getGroupId().startsWith("com.fasterxml.jackson")
+                                || one.getGroupId().startsWith("tools.jackson"))
+                        .map(one -> one.getVersion().replaceAll("^(\\d+\\.\\d+).*", "$1")))
+                .isNotEmpty()
+                .containsOnly("2.21");
     }
 
     static Stream<String> examples() throws Exception {
@@ -89,8 +99,8 @@ class ResolvedAloneIT {
     @ParameterizedTest
     @MethodSource("examples")
     void theExampleOfItsReadmeRunsWithNothingElse(String module) throws Exception {
-        String program = Files.readString(EXAMPLES.resolve(module + ".java"));
         Path folder = folder(module);
+        String program = Files.readString(EXAMPLES.resolve(module + ".java")).replace(README, example(folder));
         List<Artifact> resolved = new ArrayList<>(repository.resolveModule(Modules.artifact(folder)));
         for (String needed :
                 program.lines().filter(line -> line.startsWith(NEEDS)).toList()) {
@@ -101,9 +111,8 @@ class ResolvedAloneIT {
                 .distinct()
                 .map(File::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        Path source = Files.writeString(
-                Files.createDirectories(work.resolve(module)).resolve("Example.java"),
-                program.replace(README, example(folder)));
+        Path source =
+                Files.writeString(Files.createDirectories(work.resolve(module)).resolve("Example.java"), program);
 
         compile(source, classPath);
         if (program.contains("void main(")) {

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Something that is wrong with the kit or with how it was set up, and says nothing about the subject. */
 public final class HarnessFault extends RuntimeException {
@@ -12,7 +13,7 @@ public final class HarnessFault extends RuntimeException {
         super(message);
     }
 
-    public HarnessFault(String message, Throwable cause) {
+    public HarnessFault(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 

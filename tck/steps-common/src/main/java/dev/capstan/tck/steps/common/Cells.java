@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps.common;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the cells of tables are read. */
@@ -11,6 +12,11 @@ public final class Cells {
     /** A text; an empty cell is an empty text. */
     public static String text(@Nullable String cell) {
         return cell == null ? "" : cell;
+    }
+
+    /** The text of a row in this column. */
+    public static String of(Map<String, String> row, String column) {
+        return text(row.get(column));
     }
 
     /** A pointer; the root, which is an empty text, is written {@code (root)}. */

@@ -24,12 +24,12 @@ public final class SendingSteps {
         for (Map<String, String> row : table.asMaps()) {
             send(row);
             Expect.of(
-                    row.getOrDefault("why", row.get("body")),
-                    () -> wire.statusAndCode(Integer.parseInt(row.get("status")), row.get("code")));
+                    row.containsKey("why") ? Cells.of(row, "why") : Cells.of(row, "body"),
+                    () -> wire.statusAndCode(Integer.parseInt(Cells.of(row, "status")), Cells.of(row, "code")));
         }
     }
 
     private void send(Map<String, String> row) {
-        wire.send(row.get("method"), row.get("path"), row.get("body"));
+        wire.send(Cells.of(row, "method"), Cells.of(row, "path"), Cells.of(row, "body"));
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.Reading;
 import io.cucumber.datatable.DataTable;
@@ -23,7 +24,7 @@ public final class RecordSteps {
     @Then("the records say in short")
     public void sayInShort(DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            Reading record = catalogs.record(row.get("id"));
+            Reading record = catalogs.record(Cells.of(row, "id"));
             row.forEach((field, text) -> Expect.equal("'" + field + "' of the record", text, record.text(field)));
         }
     }

@@ -14,6 +14,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,9 @@ public final class RelaySteps {
 
     @Then("what is forwarded of them is the same to the letter")
     public void isTheSame() {
-        unknown(forwarded()).forEach((name, text) -> Expect.equal("'" + name + "'", unknown.get(name), text));
+        unknown(forwarded())
+                .forEach((name, text) ->
+                        Expect.equal("'" + name + "'", Objects.requireNonNull(unknown.get(name)), text));
     }
 
     @Then("it is forwarded as it was")

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Bodies;
 import dev.capstan.tck.steps.common.Caller;
+import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
@@ -47,8 +48,8 @@ public final class AuthWireSteps {
     @Then("none of these bodies is taken for {string} from {caller}, since")
     public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
-            send(endpoint, token(caller), row.get("body"));
-            isBad(row.get("why"));
+            send(endpoint, token(caller), Cells.of(row, "body"));
+            isBad(Cells.of(row, "why"));
         }
     }
 

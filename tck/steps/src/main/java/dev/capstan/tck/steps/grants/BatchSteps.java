@@ -83,7 +83,7 @@ public final class BatchSteps {
 
     private static void check(Reading response, Map<String, String> row) {
         String what = "the answer to " + row.get("id");
-        if (Cells.text(row.get("refused with")).isEmpty()) {
+        if (Cells.text(Cells.of(row, "refused with")).isEmpty()) {
             Expect.equal("the status of " + what, "completed", response.text("status"));
             Expect.sameJson("the data of " + what, Json.read(Cells.text(row.get("data"))), response.any("data"));
             return;
@@ -91,7 +91,7 @@ public final class BatchSteps {
         Expect.equal("the status of " + what, "failed", response.text("status"));
         Expect.equal(
                 "the code of " + what,
-                row.get("refused with"),
+                Cells.of(row, "refused with"),
                 response.object("error").text("code"));
         Expect.names("the message of " + what, response.object("error").text("message"), "");
     }

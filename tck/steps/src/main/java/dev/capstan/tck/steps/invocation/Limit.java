@@ -4,6 +4,7 @@ import dev.capstan.tck.subject.Breach;
 import dev.capstan.tck.subject.Reading;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,6 +56,6 @@ record Limit(long requests, Duration period, long burst) {
         if (!parts.matches()) {
             throw new Breach("'" + period + "' is no period: a number and s, m, h or d");
         }
-        return Duration.ofSeconds(Long.parseLong(parts.group(1)) * SECONDS.get(parts.group(2)));
+        return Duration.ofSeconds(Long.parseLong(parts.group(1)) * Objects.requireNonNull(SECONDS.get(parts.group(2))));
     }
 }

@@ -161,7 +161,7 @@ public final class LoadSteps {
     }
 
     private String shown(String file) {
-        return "the file " + file + " (" + files.get(file).strip() + ")";
+        return "the file " + file + " (" + Cells.text(files.get(file)).strip() + ")";
     }
 
     private LoadReport report(String file) {

@@ -1,0 +1,26 @@
+package dev.capstan.validation;
+
+import java.util.ServiceLoader;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.SLF4JServiceProvider;
+
+/** Where the library logs: as the program has it, and nowhere, without a warning, where the program has no SLF4J provider. */
+final class LibraryLog {
+
+    private static final String LEVEL = "slf4j.internal.verbosity";
+
+    private LibraryLog() {}
+
+    /** Has SLF4J look for a provider, before the library does. */
+    static void find() {
+        boolean isSilent = System.getProperty(LEVEL) == null
+                && ServiceLoader.load(SLF4JServiceProvider.class).findFirst().isEmpty();
+        if (isSilent) {
+            System.setProperty(LEVEL, "ERROR");
+        }
+        LoggerFactory.getILoggerFactory();
+        if (isSilent) {
+            System.clearProperty(LEVEL);
+        }
+    }
+}
