@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads one line of an export back into the record that it holds. */
-final class ExportedLine {
+public final class ExportedLine {
 
     private static final Set<String> FIELDS = Set.of("hash", "prev", "record", "seq");
 
     private ExportedLine() {}
 
     /** The record of a line, however its JSON is laid out; {@link MalformedLine} where it holds none. */
-    static ChainedRecord read(byte[] line) throws MalformedLine {
+    public static ChainedRecord read(byte[] line) throws MalformedLine {
         try {
             return of(Json.read(line));
         } catch (MalformedJson e) {
@@ -65,7 +65,7 @@ final class ExportedLine {
     }
 
     /** A line that holds no chained record; the message says why. */
-    static final class MalformedLine extends Exception {
+    public static final class MalformedLine extends Exception {
 
         private static final long serialVersionUID = 1L;
 

@@ -5,6 +5,11 @@ import static dev.capstan.audit.Events.storeOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.audit.export.ExportFailed;
+import dev.capstan.audit.export.ExportFile;
+import dev.capstan.audit.export.ExportRecords;
+import dev.capstan.audit.export.ExportSink;
+import dev.capstan.audit.export.Exported;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import java.io.IOException;
 import java.io.InputStream;

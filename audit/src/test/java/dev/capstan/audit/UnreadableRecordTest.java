@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.audit.Verification.Broken;
+import dev.capstan.audit.export.ExportFailed;
+import dev.capstan.audit.export.ExportRecords;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import dev.capstan.audit.port.RecordUnreadable;
 import java.nio.file.Files;

@@ -15,11 +15,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What the audit trail keeps of the registry and of negotiations. */
-final class RegistryLog {
+public final class RegistryLog {
 
     private final AuditTrail trail;
 
-    RegistryLog(AuditTrail trail) {
+    /** A log into this trail. */
+    public RegistryLog(AuditTrail trail) {
         this.trail = trail;
     }
 
@@ -59,12 +60,13 @@ final class RegistryLog {
         record("version_withdrawn", now, details);
     }
 
-    void negotiated(Session session, Caller caller) {
+    /** Records that a version was agreed on. */
+    public void negotiated(Session session, Caller caller) {
         record("version_negotiated", session, caller, session.began());
     }
 
     /** Records a session that its caller ended before its time. */
-    void ended(Session session, Caller caller, Instant now) {
+    public void ended(Session session, Caller caller, Instant now) {
         record("negotiation_ended", session, caller, now);
     }
 

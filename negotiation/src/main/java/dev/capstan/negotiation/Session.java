@@ -23,7 +23,7 @@ public record Session(
     public static final String PREFIX = "neg_";
 
     /** Whether a caller may use the session: who opened it, or whoever knows the id where nobody said who that was. */
-    boolean isHeldBy(Caller caller) {
+    public boolean isHeldBy(Caller caller) {
         return holder.equals(Caller.ANONYMOUS.id()) || holder.equals(caller.id());
     }
 }

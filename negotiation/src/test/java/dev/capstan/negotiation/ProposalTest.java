@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.negotiation.session.Proposal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.schema.Difference;
+import dev.capstan.negotiation.session.Negotiation;
+import dev.capstan.negotiation.session.Warning;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

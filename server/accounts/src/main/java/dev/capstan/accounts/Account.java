@@ -35,7 +35,7 @@ public record Account(
     }
 
     /** Whether this is its password and the server made it: found out without effort, since nobody guesses those. */
-    boolean isMade(String password) {
+    public boolean isMade(String password) {
         return made != null
                 && !made.isEmpty()
                 && MadePassword.isOne(password)
@@ -43,12 +43,12 @@ public record Account(
     }
 
     /** Whether both have the same password, by what is kept of it. */
-    boolean hasPasswordOf(Account other) {
+    public boolean hasPasswordOf(Account other) {
         return hash.equals(other.hash) && Objects.equals(made, other.made);
     }
 
     /** Whether the server made its password but knows no digest of it yet. */
-    boolean lacksDigest() {
+    public boolean lacksDigest() {
         return made != null && made.isEmpty();
     }
 

@@ -3,13 +3,14 @@ package dev.capstan.accounts;
 import java.util.regex.Pattern;
 
 /** What accounts may be called. */
-final class AccountName {
+public final class AccountName {
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
 
     private AccountName() {}
 
-    static boolean isOne(String text) {
+    /** Whether an account may have this name. */
+    public static boolean isOne(String text) {
         return FORM.matcher(text).matches();
     }
 }

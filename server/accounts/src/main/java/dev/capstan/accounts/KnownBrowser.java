@@ -18,7 +18,7 @@ public record KnownBrowser(String tokenHash, String account, Instant seenAt) {
     /** The maximum number of known browsers of one account; the one that was seen longest ago makes way. */
     public static final int MOST = 10;
 
-    boolean isKnown(Instant now) {
+    public boolean isKnown(Instant now) {
         return now.isBefore(seenAt.plus(LONGEST));
     }
 }

@@ -37,11 +37,13 @@ public record MadePassword(String text) {
         return new MadePassword(password.toString());
     }
 
-    static boolean isOne(String text) {
+    /** Whether a text has the form of such a password. */
+    public static boolean isOne(String text) {
         return FORM.matcher(text).matches();
     }
 
-    static String digest(String text) {
+    /** Returns what is kept of such a password: its SHA-256, in hexadecimal. */
+    public static String digest(String text) {
         return Sha256.hex(text);
     }
 

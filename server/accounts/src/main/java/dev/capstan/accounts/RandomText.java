@@ -4,21 +4,22 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** Secrets of 256 bits. */
-final class RandomText {
+public final class RandomText {
 
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private RandomText() {}
 
-    static byte[] bytes() {
+    /** Returns 32 random bytes. */
+    public static byte[] bytes() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
         return bytes;
     }
 
     /** As 43 letters, digits and the signs {@code _} and {@code -}. */
-    static String next() {
+    public static String next() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
     }
 }

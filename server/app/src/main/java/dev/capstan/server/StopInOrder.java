@@ -1,6 +1,6 @@
 package dev.capstan.server;
 
-import dev.capstan.accounts.SignInLog;
+import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.agentrpc.CallPeer;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;

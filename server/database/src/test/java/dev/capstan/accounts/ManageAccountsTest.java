@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.capstan.accounts.signin.Attempts;
+import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.RecogniseBrowser;
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;

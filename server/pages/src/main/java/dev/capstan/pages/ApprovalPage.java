@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
-import dev.capstan.accounts.GuardedApprovals;
 import dev.capstan.accounts.Session;
+import dev.capstan.accounts.signin.GuardedApprovals;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;

@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
 import dev.capstan.accounts.KnownBrowser;
-import dev.capstan.accounts.RecogniseBrowser;
+import dev.capstan.accounts.signin.RecogniseBrowser;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.cookie.Cookie;

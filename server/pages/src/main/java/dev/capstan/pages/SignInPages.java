@@ -1,6 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.accounts.SignIn;
+import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.http.HttpHeaders;

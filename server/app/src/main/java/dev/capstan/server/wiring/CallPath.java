@@ -19,7 +19,7 @@ import dev.capstan.grants.FindGrantedCapability;
 import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.negotiation.BindVersion;
+import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.validation.NetworkntSchemas;
 import dev.capstan.validation.ValidateRequest;

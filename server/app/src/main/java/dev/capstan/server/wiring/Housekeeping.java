@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.accounts.SignInLog;
+import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.time.StricterClock;

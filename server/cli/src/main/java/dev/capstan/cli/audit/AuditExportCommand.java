@@ -1,9 +1,9 @@
 package dev.capstan.cli.audit;
 
-import dev.capstan.audit.ExportFailed;
-import dev.capstan.audit.ExportRecords;
-import dev.capstan.audit.Exported;
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.export.ExportFailed;
+import dev.capstan.audit.export.ExportRecords;
+import dev.capstan.audit.export.Exported;
 import dev.capstan.cli.CommandFailed;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.capstan.database.accounts;
 
-import dev.capstan.accounts.AttemptLimit;
-import dev.capstan.accounts.Attempts;
+import dev.capstan.accounts.signin.AttemptLimit;
+import dev.capstan.accounts.signin.Attempts;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

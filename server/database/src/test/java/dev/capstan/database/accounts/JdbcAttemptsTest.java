@@ -2,8 +2,8 @@ package dev.capstan.database.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.accounts.AttemptLimit;
-import dev.capstan.accounts.Attempts;
+import dev.capstan.accounts.signin.AttemptLimit;
+import dev.capstan.accounts.signin.Attempts;
 import dev.capstan.database.file.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;

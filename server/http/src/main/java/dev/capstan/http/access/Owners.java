@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
-import dev.capstan.accounts.Lane;
-import dev.capstan.accounts.SignIn;
+import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;

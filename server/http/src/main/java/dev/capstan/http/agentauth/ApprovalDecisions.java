@@ -3,7 +3,7 @@ package dev.capstan.http.agentauth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.accounts.GuardedApprovals;
+import dev.capstan.accounts.signin.GuardedApprovals;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;

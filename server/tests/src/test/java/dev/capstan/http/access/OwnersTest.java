@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.accounts.Accounts;
-import dev.capstan.accounts.Attempts;
 import dev.capstan.accounts.MakeFirstAccount;
-import dev.capstan.accounts.RecogniseBrowser;
-import dev.capstan.accounts.SignIn;
-import dev.capstan.accounts.SignInLog;
+import dev.capstan.accounts.signin.Attempts;
+import dev.capstan.accounts.signin.RecogniseBrowser;
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;

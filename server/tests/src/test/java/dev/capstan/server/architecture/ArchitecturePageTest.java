@@ -17,6 +17,7 @@ import org.w3c.dom.Element;
 class ArchitecturePageTest {
 
     private static final int MAX_LINES = 9_000;
+    private static final int MAX_CLASSES = 30;
 
     @Test
     void thePageHasTheModulesAndWhatTheyDependOn() throws Exception {
@@ -36,6 +37,22 @@ class ArchitecturePageTest {
             Path main = folder.resolve("src/main/java");
             long lines = Files.isDirectory(main) ? lines(main) : 0;
             assertThat(lines).as("lines of main code of " + folder).isLessThanOrEqualTo(MAX_LINES);
+        }
+    }
+
+    @Test
+    void noPackageHasMoreClassesThanCanBeSeenAtOnce() throws Exception {
+        for (Path folder : Modules.folders()) {
+            Path main = folder.resolve("src/main/java");
+            if (Files.isDirectory(main)) {
+                try (Stream<Path> files = Files.walk(main)) {
+                    files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                            .collect(Collectors.groupingBy(Path::getParent, Collectors.counting()))
+                            .forEach((packed, classes) -> assertThat(classes)
+                                    .as("classes of " + packed)
+                                    .isLessThanOrEqualTo(MAX_CLASSES));
+                }
+            }
         }
     }
 

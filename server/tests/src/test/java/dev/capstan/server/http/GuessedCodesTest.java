@@ -2,7 +2,7 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.accounts.AttemptLimit;
+import dev.capstan.accounts.signin.AttemptLimit;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;

@@ -1,7 +1,9 @@
-package dev.capstan.audit;
+package dev.capstan.audit.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.Selection;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;

@@ -1,7 +1,8 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Version;
+import dev.capstan.negotiation.Session;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

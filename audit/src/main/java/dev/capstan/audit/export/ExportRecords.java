@@ -1,5 +1,8 @@
-package dev.capstan.audit;
+package dev.capstan.audit.export;
 
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.RecordUnreadable;
 import java.io.IOException;

@@ -1,5 +1,6 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
+import dev.capstan.negotiation.Compatibility;
 import java.util.List;
 import java.util.Locale;
 

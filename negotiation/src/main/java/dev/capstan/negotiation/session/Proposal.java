@@ -1,7 +1,8 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.negotiation.VersionRange;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
-package dev.capstan.accounts;
+package dev.capstan.accounts.signin;
 
+import dev.capstan.accounts.Browsers;
+import dev.capstan.accounts.KnownBrowser;
+import dev.capstan.accounts.RandomText;
 import dev.capstan.core.Sha256;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,7 +20,7 @@ public final class RecogniseBrowser {
     }
 
     /** Returns whose failures those of this token are, where it is one of this account; empty for a stranger's. */
-    Optional<String> subject(String token, String account) {
+    public Optional<String> subject(String token, String account) {
         return browsers.byTokenHash(Sha256.hex(token))
                 .filter(browser -> browser.account().equals(account))
                 .filter(browser -> browser.isKnown(clock.instant()))

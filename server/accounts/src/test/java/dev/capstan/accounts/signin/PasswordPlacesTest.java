@@ -1,4 +1,4 @@
-package dev.capstan.accounts;
+package dev.capstan.accounts.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

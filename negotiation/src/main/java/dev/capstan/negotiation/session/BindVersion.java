@@ -1,4 +1,4 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
@@ -7,6 +7,8 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
@@ -8,13 +8,19 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.CompareVersions;
+import dev.capstan.negotiation.Compatibility;
 import dev.capstan.negotiation.Compatibility.Effect;
 import dev.capstan.negotiation.Compatibility.Reason;
-import dev.capstan.negotiation.Negotiation.Accepted;
-import dev.capstan.negotiation.Negotiation.Refused;
-import dev.capstan.negotiation.Negotiation.Rejected;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.RegistryLog;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
+import dev.capstan.negotiation.session.Negotiation.Accepted;
+import dev.capstan.negotiation.session.Negotiation.Refused;
+import dev.capstan.negotiation.session.Negotiation.Rejected;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;

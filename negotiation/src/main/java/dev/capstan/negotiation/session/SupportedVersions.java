@@ -1,9 +1,11 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
 import java.time.InstantSource;
 import java.util.List;

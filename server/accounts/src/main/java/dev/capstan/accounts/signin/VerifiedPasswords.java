@@ -1,5 +1,7 @@
-package dev.capstan.accounts;
+package dev.capstan.accounts.signin;
 
+import dev.capstan.accounts.Account;
+import dev.capstan.accounts.RandomText;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

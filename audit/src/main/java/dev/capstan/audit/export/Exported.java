@@ -1,4 +1,6 @@
-package dev.capstan.audit;
+package dev.capstan.audit.export;
+
+import dev.capstan.audit.ChainHead;
 
 /**
  * What one run of an export wrote.

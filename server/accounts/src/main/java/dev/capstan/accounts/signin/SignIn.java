@@ -1,5 +1,12 @@
-package dev.capstan.accounts;
+package dev.capstan.accounts.signin;
 
+import dev.capstan.accounts.Account;
+import dev.capstan.accounts.AccountName;
+import dev.capstan.accounts.Accounts;
+import dev.capstan.accounts.MadePassword;
+import dev.capstan.accounts.PasswordHash;
+import dev.capstan.accounts.Role;
+import dev.capstan.accounts.StoredAccounts;
 import dev.capstan.core.Sha256;
 import java.net.InetAddress;
 import java.time.Duration;

@@ -1,5 +1,8 @@
-package dev.capstan.audit;
+package dev.capstan.audit.export;
 
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.ExportedLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A file of exported lines, locked against other exports, that only grows by whole lines. */
-final class ExportFile implements ExportSink, AutoCloseable {
+public final class ExportFile implements ExportSink, AutoCloseable {
 
     private static final int LONGEST_TAIL = 2 * 1_048_576;
     private static final String LINE_START = "{\"hash\":\"";
@@ -25,7 +28,8 @@ final class ExportFile implements ExportSink, AutoCloseable {
         this.channel = channel;
     }
 
-    static ExportFile open(Path file) throws ExportFailed {
+    /** Opens a file for its one writer. */
+    public static ExportFile open(Path file) throws ExportFailed {
         try {
             FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);

@@ -1,7 +1,10 @@
-package dev.capstan.negotiation;
+package dev.capstan.negotiation.session;
 
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.negotiation.RegistryLog;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.Standing;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;

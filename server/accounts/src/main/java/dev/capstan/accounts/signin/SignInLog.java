@@ -1,4 +1,4 @@
-package dev.capstan.accounts;
+package dev.capstan.accounts.signin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
@@ -65,7 +65,7 @@ public final class SignInLog implements AutoCloseable {
     }
 
     /** Records that a program signs in, unless it did from there within the last hour. */
-    void programSignedIn(String account, String network) {
+    public void programSignedIn(String account, String network) {
         String program = account + " " + network;
         if (isNew(program)) {
             try {
@@ -93,7 +93,7 @@ public final class SignInLog implements AutoCloseable {
     }
 
     /** Records a password that was wrong, for an account or for a name that is none. */
-    void failed(Optional<String> account, String network) {
+    public void failed(Optional<String> account, String network) {
         record("sign_in_failed", of(account, network));
     }
 

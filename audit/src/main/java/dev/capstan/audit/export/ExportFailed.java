@@ -1,4 +1,4 @@
-package dev.capstan.audit;
+package dev.capstan.audit.export;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
