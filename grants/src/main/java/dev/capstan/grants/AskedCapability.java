@@ -80,7 +80,7 @@ public record AskedCapability(String name, Constraints constraints) {
     }
 
     /** Constraints with operators that are not known: never ignored, since that would widen them (GR-4.2). */
-    static Refusal unknown(Iterable<String> operators, String message) {
+    public static Refusal unknown(Iterable<String> operators, String message) {
         ObjectNode details = Json.object();
         ArrayNode list = details.putArray("unknown_operators");
         operators.forEach(list::add);

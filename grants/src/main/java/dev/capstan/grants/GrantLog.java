@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the audit trail keeps of hosts, agents and grants; never a token, a code, a key or an argument. */
-final class GrantLog {
+public final class GrantLog {
 
     /** Longer ones are recorded by their digest, so that every list of grants fits in a record. */
     private static final int LONGEST_CONSTRAINTS = 1_000;
@@ -20,18 +20,20 @@ final class GrantLog {
     private final AuditTrail trail;
     private final InstantSource clock;
 
-    GrantLog(AuditTrail trail, InstantSource clock) {
+    /** Creates a log that writes to this audit trail. */
+    public GrantLog(AuditTrail trail, InstantSource clock) {
         this.trail = trail;
         this.clock = clock;
     }
 
     /** Records a host and its first agent. */
-    void hostRegistered(Host host, Agent agent, List<Grant> grants) {
+    public void hostRegistered(Host host, Agent agent, List<Grant> grants) {
         ObjectNode details = Json.object().put("hostId", host.id()).put("thumbprint", host.thumbprint());
         append(event("host_registered", details), registered(agent, grants));
     }
 
-    void agentRegistered(Agent agent, List<Grant> grants) {
+    /** Records an agent of a known host. */
+    public void agentRegistered(Agent agent, List<Grant> grants) {
         append(registered(agent, grants));
     }
 
@@ -40,12 +42,13 @@ final class GrantLog {
         return event("agent_registered", withGrants(details, grants));
     }
 
-    void capabilityRequested(Agent agent, List<Grant> asked) {
+    /** Records the grants that an agent asks for. */
+    public void capabilityRequested(Agent agent, List<Grant> asked) {
         append("capability_requested", withGrants(of(agent), asked));
     }
 
     /** Records a decision, and the autonomous agents that it gave to the person. */
-    void approvalDecided(Approval approval, Agent agent, List<Grant> decided, List<Agent> claimed) {
+    public void approvalDecided(Approval approval, Agent agent, List<Grant> decided, List<Agent> claimed) {
         ObjectNode details = of(agent)
                 .put("approvalId", approval.id())
                 .put("decidedBy", approval.decidedBy())
@@ -56,19 +59,23 @@ final class GrantLog {
         trail.append(events);
     }
 
-    void agentReactivated(Agent agent, List<Grant> grants) {
+    /** Records an agent that is active again, with its grants. */
+    public void agentReactivated(Agent agent, List<Grant> grants) {
         append("agent_reactivated", withGrants(of(agent), grants));
     }
 
-    void agentRevoked(Agent agent, String by) {
+    /** Records the revocation of an agent. */
+    public void agentRevoked(Agent agent, String by) {
         append("agent_revoked", of(agent).put("revokedBy", by));
     }
 
-    void sessionEnded(Agent agent, String by) {
+    /** Records the end of an agent's session. */
+    public void sessionEnded(Agent agent, String by) {
         append("agent_session_ended", of(agent).put("endedBy", by));
     }
 
-    void hostRevoked(Host host, String by, int agents) {
+    /** Records the revocation of a host, with the number of agents that ended with it. */
+    public void hostRevoked(Host host, String by, int agents) {
         append(
                 "host_revoked",
                 Json.object()
@@ -79,25 +86,29 @@ final class GrantLog {
     }
 
     /** Records the registrations of a host that nobody decided in time. */
-    void agentsForgotten(String hostId, List<String> agentIds) {
+    public void agentsForgotten(String hostId, List<String> agentIds) {
         ObjectNode details = Json.object().put("hostId", hostId);
         agentIds.forEach(details.putArray("agentIds")::add);
         append("agents_forgotten", details);
     }
 
-    void hostForgotten(String hostId) {
+    /** Records a host that nobody decided in time. */
+    public void hostForgotten(String hostId) {
         append("host_forgotten", Json.object().put("hostId", hostId));
     }
 
-    void grantRevoked(Agent agent, Grant grant, String by) {
+    /** Records the revocation of one grant. */
+    public void grantRevoked(Agent agent, Grant grant, String by) {
         append("grant_revoked", of(agent).put("capability", grant.capability()).put("revokedBy", by));
     }
 
-    void keyRotated(Host host) {
+    /** Records the new key of a host. */
+    public void keyRotated(Host host) {
         append("key_rotated", withKey(Json.object().put("hostId", host.id()), host.keySource(), host.thumbprint()));
     }
 
-    void keyRotated(Agent agent) {
+    /** Records the new key of an agent. */
+    public void keyRotated(Agent agent) {
         append("key_rotated", withKey(of(agent), agent.keySource(), agent.thumbprint()));
     }
 

@@ -46,12 +46,12 @@ public record Host(
     }
 
     /** Whether the key with this thumbprint is its own, proven, and has not been replaced. */
-    boolean signsWith(String keyThumbprint) {
+    public boolean signsWith(String keyThumbprint) {
         return thumbprint.equals(keyThumbprint) && !(keySource instanceof KeySource.Unproven);
     }
 
     /** Whether it has taken the key with this thumbprint without a proof. */
-    boolean hasTaken(String keyThumbprint) {
+    public boolean hasTaken(String keyThumbprint) {
         return keySource instanceof KeySource.Unproven unproven
                 && unproven.key().thumbprint().equals(keyThumbprint);
     }

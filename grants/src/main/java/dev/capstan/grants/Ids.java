@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** New ids and codes, which nobody can guess. */
-final class Ids {
+public final class Ids {
 
     /** The letters that RFC 8628 advises for codes that people type: no vowels, so no words. */
     private static final String CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -15,14 +15,14 @@ final class Ids {
     private Ids() {}
 
     /** An id of 128 random bits with a prefix that says what it names, such as {@code agt_…}. */
-    static String next(String prefix) {
+    public static String next(String prefix) {
         byte[] bits = new byte[16];
         RANDOM.nextBytes(bits);
         return prefix + "_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
     }
 
     /** A code that people type: {@code BCDF-GHJK}, one of 25.6 thousand million. */
-    static String nextUserCode() {
+    public static String nextUserCode() {
         StringBuilder code = new StringBuilder();
         for (int i = 0; i < 2 * HALF; i++) {
             if (i == HALF) {

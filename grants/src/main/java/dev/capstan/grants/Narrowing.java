@@ -6,20 +6,20 @@ import dev.capstan.grants.constraint.InvalidConstraints;
 import java.util.Optional;
 
 /** What is left of what an agent asks for once the server's own constraints are met with it (GR-4.3). */
-final class Narrowing {
+public final class Narrowing {
 
     /** The reason of a grant that was denied because nothing satisfies its constraints. */
-    static final String UNSATISFIABLE = "unsatisfiable_constraints";
+    public static final String UNSATISFIABLE = "unsatisfiable_constraints";
 
     private Narrowing() {}
 
     /** What is asked for and the server permits, or nothing where that is nothing at all. */
-    static Optional<Constraints> of(AskedCapability asked, Offered offered) {
+    public static Optional<Constraints> of(AskedCapability asked, Offered offered) {
         return asked.constraints().meet(offered.imposed());
     }
 
     /** Constraints as they were stored; an {@link IllegalStateException} where they are none any more. */
-    static Constraints stored(ObjectNode json) {
+    public static Constraints stored(ObjectNode json) {
         try {
             return Constraints.restore(json);
         } catch (InvalidConstraints e) {
@@ -28,7 +28,7 @@ final class Narrowing {
     }
 
     /** Whether a stored grant permits all of this already; one that cannot be read permits nothing. */
-    static boolean covers(Grant grant, Constraints wanted) {
+    public static boolean covers(Grant grant, Constraints wanted) {
         try {
             return Constraints.restore(grant.constraints()).covers(wanted);
         } catch (InvalidConstraints e) {

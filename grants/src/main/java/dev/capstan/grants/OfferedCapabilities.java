@@ -100,7 +100,7 @@ public final class OfferedCapabilities {
     }
 
     /** Returns a capability in whichever of its versions, offered to agents or not; empty where it is not of the fleet. */
-    Optional<Offered> inAnyVersion(Capability capability) {
+    public Optional<Offered> inAnyVersion(Capability capability) {
         return Optional.ofNullable(inAnyVersion.get(capability));
     }
 
@@ -113,12 +113,12 @@ public final class OfferedCapabilities {
     }
 
     /** The capability of this name, which is known to be offered. */
-    Offered get(String name) {
+    public Offered get(String name) {
         return named(name).orElseThrow(() -> new IllegalStateException("nothing is offered under " + name));
     }
 
     /** Refuses what asks for something that is not offered (GR-8.3). */
-    void requireAll(List<AskedCapability> asked) throws RefusedException {
+    public void requireAll(List<AskedCapability> asked) throws RefusedException {
         List<String> unknown = asked.stream()
                 .map(AskedCapability::name)
                 .filter(name -> !byName.containsKey(name))
@@ -158,7 +158,7 @@ public final class OfferedCapabilities {
     }
 
     /** Whether somebody who has not said who it is may see a capability, where only such a one asks. */
-    static boolean isVisible(Offered offered, boolean publicOnly) {
+    public static boolean isVisible(Offered offered, boolean publicOnly) {
         return !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
     }
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
+import dev.capstan.grants.lifecycle.Registration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

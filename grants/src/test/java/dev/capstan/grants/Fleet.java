@@ -18,36 +18,36 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A small fleet: a bank and a shop, with something of every kind of exposure. */
-final class Fleet {
+public final class Fleet {
 
     /** Public, granted by default, within no constraints. */
-    static final String CHECK_BALANCE = "check_balance";
+    public static final String CHECK_BALANCE = "check_balance";
     /** Granted by default, for an amount of at most 100. */
-    static final String PAY_BILL = "pay_bill";
+    public static final String PAY_BILL = "pay_bill";
     /** Granted by a person alone, for an amount of at most 10,000. */
-    static final String TRANSFER_FUNDS = "transfer_funds";
+    public static final String TRANSFER_FUNDS = "transfer_funds";
     /** Public, granted by a person alone. */
-    static final String READ_NEWS = "read_news";
+    public static final String READ_NEWS = "read_news";
     /** Executed elsewhere. */
-    static final String TRADE = "trade";
+    public static final String TRADE = "trade";
     /** What both agents offer. */
-    static final String SEARCH = "search";
+    public static final String SEARCH = "search";
     /** Advertised by a third agent, and run by nothing. */
-    static final String DESIGN = "design";
+    public static final String DESIGN = "design";
 
-    static final URI ELSEWHERE = URI.create("https://elsewhere.example/execute");
+    public static final URI ELSEWHERE = URI.create("https://elsewhere.example/execute");
 
     /** The version before the newest that some have. */
-    static final Version OLDER = Version.parse("0.9");
+    public static final Version OLDER = Version.parse("0.9");
 
-    static final AgentId BANK = new AgentId("bank");
+    public static final AgentId BANK = new AgentId("bank");
     private static final AgentId SHOP = new AgentId("shop");
     private static final AgentId DESIGNER = new AgentId("designer");
 
     private Fleet() {}
 
     /** Everything that the fleet has. */
-    static Catalogs whole() {
+    public static Catalogs whole() {
         return of(
                 List.of(
                         capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
@@ -64,7 +64,7 @@ final class Fleet {
     }
 
     /** What is left of it later: no transfers, and bills of at most 10. */
-    static Catalogs reduced() {
+    public static Catalogs reduced() {
         return of(
                 List.of(
                         capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
@@ -80,7 +80,7 @@ final class Fleet {
     }
 
     /** A capability that a session is enough for, one that takes a password, and one whose older version takes one. */
-    static Catalogs ofEveryApproval() {
+    public static Catalogs ofEveryApproval() {
         Exposure bySession = new Exposure(Visibility.AUTHENTICATED, false, null, Exposure.Approval.SESSION);
         return of(
                 List.of(
@@ -92,7 +92,7 @@ final class Fleet {
     }
 
     /** One capability that is granted by default, by this approval, and one that a session is enough for. */
-    static Catalogs trusting(Exposure.Approval approval) {
+    public static Catalogs trusting(Exposure.Approval approval) {
         return of(
                 List.of(
                         capability(BANK, PAY_BILL, new Exposure(Visibility.AUTHENTICATED, true, null, approval), null),

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
+import dev.capstan.grants.approval.Verdict;
 import dev.capstan.grants.token.SigningKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;

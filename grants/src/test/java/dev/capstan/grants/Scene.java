@@ -19,12 +19,35 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.grants.approval.ApprovalProof;
+import dev.capstan.grants.approval.DecideApproval;
+import dev.capstan.grants.approval.ShowApproval;
+import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.authentication.ProvePossession;
+import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.execution.AuthorizeCall;
+import dev.capstan.grants.execution.FindGrantedCapability;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.lifecycle.EndSession;
+import dev.capstan.grants.lifecycle.ForgetStale;
+import dev.capstan.grants.lifecycle.Quotas;
+import dev.capstan.grants.lifecycle.ReactivateAgent;
+import dev.capstan.grants.lifecycle.RegisterAgent;
+import dev.capstan.grants.lifecycle.Registration;
+import dev.capstan.grants.lifecycle.RequestCapability;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RevokeGrant;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import dev.capstan.grants.lifecycle.RotateAgentKey;
+import dev.capstan.grants.lifecycle.RotateHostKey;
+import dev.capstan.grants.lifecycle.ShowAgent;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
@@ -42,62 +65,62 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** All use cases over one ledger, one clock and one fleet, and the people and machines that use them. */
-final class Scene {
+public final class Scene {
 
     /** Thousands of tokens are made in these tests, and signatures of the platform itself take longest. */
     private static final Signatures FAST = new Signatures(new BouncyCastleProvider());
 
-    static final String ISSUER = "https://capstan.example";
-    static final String EXECUTE = ISSUER + "/capability/execute";
-    static final String OWNER = "owner";
-    static final String SOMEBODY_ELSE = "somebody-else";
+    public static final String ISSUER = "https://capstan.example";
+    public static final String EXECUTE = ISSUER + "/capability/execute";
+    public static final String OWNER = "owner";
+    public static final String SOMEBODY_ELSE = "somebody-else";
 
-    final SettableClock clock = new SettableClock();
-    String address = "192.0.2.1";
-    final InMemoryAuditTrail trail;
-    final RefusedTokens refusedTokens;
-    final Lifetimes lifetimes = Lifetimes.USUAL;
-    final SignToken sign;
-    final Ledger ledger;
-    final AuthenticateHost hosts;
-    final AuthenticateAgent agents;
-    final RegisterAgent registerAgent;
-    final RequestCapability requestCapability;
-    final ShowApproval showApproval;
-    final DecideApproval decideApproval;
-    final ReactivateAgent reactivateAgent;
-    final RevokeAgent revokeAgent;
-    final RevokeHost revokeHost;
-    final RevokeGrant revokeGrant;
-    final EndSession endSession;
-    final RotateAgentKey rotateAgentKey;
-    final RotateHostKey rotateHostKey;
-    final ShowAgent showAgent;
-    final ForgetStale forgetStale;
+    public final SettableClock clock = new SettableClock();
+    public String address = "192.0.2.1";
+    public final InMemoryAuditTrail trail;
+    public final RefusedTokens refusedTokens;
+    public final Lifetimes lifetimes = Lifetimes.USUAL;
+    public final SignToken sign;
+    public final Ledger ledger;
+    public final AuthenticateHost hosts;
+    public final AuthenticateAgent agents;
+    public final RegisterAgent registerAgent;
+    public final RequestCapability requestCapability;
+    public final ShowApproval showApproval;
+    public final DecideApproval decideApproval;
+    public final ReactivateAgent reactivateAgent;
+    public final RevokeAgent revokeAgent;
+    public final RevokeHost revokeHost;
+    public final RevokeGrant revokeGrant;
+    public final EndSession endSession;
+    public final RotateAgentKey rotateAgentKey;
+    public final RotateHostKey rotateHostKey;
+    public final ShowAgent showAgent;
+    public final ForgetStale forgetStale;
     private OfferedCapabilities offered;
     private FindGrantedCapability find;
     private AuthorizeCall authorize;
 
     /** A scene in memory. */
-    Scene() {
+    public Scene() {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
     /** A scene in memory for these people. */
-    Scene(People people) {
+    public Scene(People people) {
         this(InMemoryLedger.create(people), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
-    Scene(RemoteKeys remoteKeys) {
+    public Scene(RemoteKeys remoteKeys) {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), remoteKeys);
     }
 
-    Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
+    public Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
         this(ledger, seen, remoteKeys, FAST, Quotas.DEFAULT);
     }
 
     /** A scene in memory of a fleet of its own. */
-    Scene(Catalogs fleet) {
+    public Scene(Catalogs fleet) {
         this(
                 InMemoryLedger.create(),
                 new InMemorySeenTokens(),
@@ -109,7 +132,7 @@ final class Scene {
     }
 
     /** A scene in memory with signatures of its own. */
-    Scene(Signatures signatures) {
+    public Scene(Signatures signatures) {
         this(
                 InMemoryLedger.create(),
                 new InMemorySeenTokens(),
@@ -119,12 +142,12 @@ final class Scene {
     }
 
     /** A scene in memory with quotas of its own. */
-    Scene(Quotas quotas) {
+    public Scene(Quotas quotas) {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), FAST, quotas);
     }
 
     /** A scene whose events are recorded somewhere else than in {@link #trail}. */
-    Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
+    public Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
         this(
                 ledger,
                 seen,
@@ -185,143 +208,144 @@ final class Scene {
     }
 
     /** From now on this is what can be called. */
-    void offer(Catalogs catalogs) {
+    public void offer(Catalogs catalogs) {
         offered = new OfferedCapabilities(catalogs);
         find = new FindGrantedCapability(offered, ledger.grants(), new FindCapability(catalogs));
         authorize = new AuthorizeCall(offered, ledger.grants(), () -> URI.create(EXECUTE));
     }
 
     /** What can be called now. */
-    OfferedCapabilities offered() {
+    public OfferedCapabilities offered() {
         return offered;
     }
 
     /** An agent as its own client knows it. */
-    record Client(AgentStanding standing, SigningKey key, SigningKey host) {
+    public record Client(AgentStanding standing, SigningKey key, SigningKey host) {
 
-        String id() {
+        public String id() {
             return standing.agent().id();
         }
 
-        String hostId() {
+        public String hostId() {
             return standing.host().id();
         }
 
         /** The code that the registration waits under. */
-        String code() {
+        public String code() {
             return Scene.code(standing);
         }
     }
 
     /** Registers a delegated agent with a new key. */
-    Client register(SigningKey host, AskedCapability... asked) throws RefusedException {
+    public Client register(SigningKey host, AskedCapability... asked) throws RefusedException {
         return register(host, AgentMode.DELEGATED, asked);
     }
 
-    Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws RefusedException {
+    public Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws RefusedException {
         return register(host, SigningKey.generate(), mode, asked);
     }
 
-    Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked) throws RefusedException {
+    public Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked)
+            throws RefusedException {
         HostCredential credential = hosts.registering(sign.host(host, ISSUER, key.publicKey()), ISSUER);
         Registration registration = new Registration("Probe", "Laptop", mode, List.of(asked), "to test");
         return new Client(registerAgent.register(credential, registration), key, host);
     }
 
     /** Registers the first delegated agent of a host, which the owner approves. */
-    Client linked(SigningKey host, AskedCapability... asked) throws RefusedException {
+    public Client linked(SigningKey host, AskedCapability... asked) throws RefusedException {
         Client client = register(host, asked);
         return new Client(approve(client.code()), client.key(), host);
     }
 
-    AgentStanding approve(String code) throws RefusedException {
+    public AgentStanding approve(String code) throws RefusedException {
         return decide(code, OWNER, true, Map.of());
     }
 
-    AgentStanding deny(String code) throws RefusedException {
+    public AgentStanding deny(String code) throws RefusedException {
         return decide(code, OWNER, false, Map.of());
     }
 
-    AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
+    public AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
             throws RefusedException {
         return decideApproval.decide(
                 code, account, new ApprovalProof(clock.instant()), new Verdict(approve, items, null));
     }
 
-    AgentStanding request(Client client, AskedCapability... asked) throws RefusedException {
+    public AgentStanding request(Client client, AskedCapability... asked) throws RefusedException {
         return requestCapability.request(agent(client), List.of(asked), "to test");
     }
 
-    AgentStanding reactivate(Client client) throws RefusedException {
+    public AgentStanding reactivate(Client client) throws RefusedException {
         return reactivateAgent.reactivate(host(client.host()), client.id());
     }
 
     /** The host, as it shows a new token. */
-    HostCredential host(SigningKey key) throws RefusedException {
+    public HostCredential host(SigningKey key) throws RefusedException {
         return hosts.acting(sign.host(key, ISSUER), ISSUER);
     }
 
     /** The host, as it shows a new token that proves the key which is to be its own next. */
-    HostCredential host(SigningKey key, SigningKey next) throws RefusedException {
+    public HostCredential host(SigningKey key, SigningKey next) throws RefusedException {
         return host(key, next, key.publicKey().thumbprint());
     }
 
     /** The host, as it shows a new token that proves the key which is to be an agent's next. */
-    HostCredential host(SigningKey key, SigningKey next, String owner) throws RefusedException {
+    public HostCredential host(SigningKey key, SigningKey next, String owner) throws RefusedException {
         ObjectNode claims =
                 Json.object().put("iss", key.publicKey().thumbprint()).put("aud", ISSUER);
         return hosts.acting(sign.proving(next, owner, Token.HOST, key, null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token that proves the key which is to be its own next. */
-    AgentCredential agent(Client client, SigningKey next) throws RefusedException {
+    public AgentCredential agent(Client client, SigningKey next) throws RefusedException {
         ObjectNode claims = Json.object().put("sub", client.id()).put("aud", ISSUER);
         return agents.authenticate(sign.proving(next, client.id(), Token.AGENT, client.key(), null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token. */
-    AgentCredential agent(Client client) throws RefusedException {
+    public AgentCredential agent(Client client) throws RefusedException {
         return agents.authenticate(token(client, ISSUER), ISSUER);
     }
 
-    String token(Client client, String audience) {
+    public String token(Client client, String audience) {
         return sign.agent(client.key(), client.id(), client.host().publicKey().thumbprint(), audience);
     }
 
     /** What the gates make of a call by an agent that has shown a token. */
-    Decision call(String agentId, String capability, String arguments) {
+    public Decision call(String agentId, String capability, String arguments) {
         return call(
                 new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED), capability, arguments);
     }
 
-    Decision call(Caller caller, String capability, String arguments) {
+    public Decision call(Caller caller, String capability, String arguments) {
         Call call = Call.begin(caller, Target.of(capability), json(arguments), Trace.made(), null, null);
         Decision found = find.decide(call);
         return found instanceof Decision.Pass pass ? authorize.decide(pass.call()) : found;
     }
 
     /** Whether an agent that has shown a token may make a call. */
-    boolean may(String agentId, String capability, String arguments) {
+    public boolean may(String agentId, String capability, String arguments) {
         return call(agentId, capability, arguments) instanceof Decision.Pass;
     }
 
-    Agent stored(Client client) {
+    public Agent stored(Client client) {
         return ledger.agents().byId(client.id()).orElseThrow();
     }
 
     /** The grants of an agent, each as {@code capability status constraints}. */
-    List<String> grants(Client client) {
+    public List<String> grants(Client client) {
         return texts(ledger.grants().ofAgent(client.id()));
     }
 
-    static List<String> texts(List<Grant> grants) {
+    public static List<String> texts(List<Grant> grants) {
         return grants.stream()
                 .map(grant -> grant.capability() + " " + grant.status().wire()
                         + (grant.constraints().isEmpty() ? "" : " " + Json.write(grant.constraints())))
                 .toList();
     }
 
-    static String code(AgentStanding standing) {
+    public static String code(AgentStanding standing) {
         Approval approval = standing.approval();
         if (approval == null) {
             throw new AssertionError("nothing waits for a person, where something should");
@@ -329,19 +353,19 @@ final class Scene {
         return approval.userCode();
     }
 
-    static AskedCapability asked(String name) {
+    public static AskedCapability asked(String name) {
         return new AskedCapability(name, Constraints.NONE);
     }
 
-    static AskedCapability asked(String name, String constraints) {
+    public static AskedCapability asked(String name, String constraints) {
         return new AskedCapability(name, constraints(constraints));
     }
 
-    static Verdict.OnItem narrowedTo(String constraints) {
+    public static Verdict.OnItem narrowedTo(String constraints) {
         return new Verdict.OnItem(true, constraints(constraints), null);
     }
 
-    static Constraints constraints(String json) {
+    public static Constraints constraints(String json) {
         try {
             return Constraints.parse(json(json));
         } catch (InvalidConstraints e) {
@@ -349,7 +373,7 @@ final class Scene {
         }
     }
 
-    static JsonNode json(String text) {
+    public static JsonNode json(String text) {
         try {
             return Json.read(text.replace('\'', '"'));
         } catch (MalformedJson e) {
@@ -357,16 +381,16 @@ final class Scene {
         }
     }
 
-    static ObjectNode object(String text) {
+    public static ObjectNode object(String text) {
         return (ObjectNode) json(text);
     }
 
     /** With which code something is refused; an assertion error where it is not. */
-    static RefusalCode refused(ThrowingCallable attempt) {
+    public static RefusalCode refused(ThrowingCallable attempt) {
         return refusal(attempt).code();
     }
 
-    static Refusal refusal(ThrowingCallable attempt) {
+    public static Refusal refusal(ThrowingCallable attempt) {
         RefusedException refused = catchThrowableOfType(RefusedException.class, attempt);
         if (refused == null) {
             throw new AssertionError("this has to be refused, and was done");
@@ -375,14 +399,14 @@ final class Scene {
     }
 
     /** Why the last token was refused, as it is recorded. */
-    String recordedReason() {
+    public String recordedReason() {
         List<AuditEvent> refusals = trail.events().stream()
                 .filter(event -> event.kind().equals("token_refused"))
                 .toList();
         return refusals.get(refusals.size() - 1).details().path("reason").asText();
     }
 
-    static RefusalCode refused(Decision decision) {
+    public static RefusalCode refused(Decision decision) {
         return ((Decision.Refuse) decision).refusal().code();
     }
 }

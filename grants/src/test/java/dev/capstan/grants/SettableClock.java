@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** A clock that stands still until somebody moves it. */
-final class SettableClock implements InstantSource {
+public final class SettableClock implements InstantSource {
 
     private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -15,7 +15,7 @@ final class SettableClock implements InstantSource {
     }
 
     /** Lets time pass. */
-    void pass(Duration time) {
+    public void pass(Duration time) {
         now = now.plus(time);
     }
 }

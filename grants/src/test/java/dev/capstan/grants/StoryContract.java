@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.lifecycle.Registration;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SigningKey;

@@ -7,6 +7,7 @@ import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.lifecycle.ForgetStale;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.SignToken;

@@ -7,7 +7,7 @@ import dev.capstan.config.SecretFiles;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.database.file.DatabaseIdentity;
-import dev.capstan.grants.AbandonExecutions;
+import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.process.RunProgram;
 import dev.capstan.http.access.PublicUrl;

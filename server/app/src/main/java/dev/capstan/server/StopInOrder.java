@@ -5,7 +5,7 @@ import dev.capstan.agentrpc.CallPeer;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.grants.RefusedTokens;
+import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.http.common.Stopping;
 import dev.capstan.http.connection.OpenRequests;
 import dev.capstan.nats.JetStreamMessageBus;

@@ -10,7 +10,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
-import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateAgent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;

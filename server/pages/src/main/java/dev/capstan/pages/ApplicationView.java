@@ -8,7 +8,7 @@ import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
-import dev.capstan.grants.ListHosts.HostStanding;
+import dev.capstan.grants.lifecycle.ListHosts.HostStanding;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.approval.ShownApproval;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;

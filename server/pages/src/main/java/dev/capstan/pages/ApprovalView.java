@@ -6,7 +6,7 @@ import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Offered;
 import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.approval.ShownApproval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -2,7 +2,7 @@ package dev.capstan.pages;
 
 import dev.capstan.core.Permission;
 import dev.capstan.grants.Offered;
-import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.approval.ShownApproval;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

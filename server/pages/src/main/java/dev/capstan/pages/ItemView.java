@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.Exposure;
-import dev.capstan.grants.ShownApproval;
+import dev.capstan.grants.approval.ShownApproval;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.keys.AgentTokens;

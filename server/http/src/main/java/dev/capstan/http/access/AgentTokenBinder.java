@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.grants.AgentCredential;
-import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.http.common.LateBinder;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.http.HttpRequest;

@@ -5,7 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;

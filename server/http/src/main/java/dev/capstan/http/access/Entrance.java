@@ -1,6 +1,6 @@
 package dev.capstan.http.access;
 
-import dev.capstan.grants.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;

@@ -2,10 +2,10 @@ package dev.capstan.http.agentauth;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.AuthenticateAgent;
-import dev.capstan.grants.AuthenticateHost;
-import dev.capstan.grants.ListCapabilities;
-import dev.capstan.grants.Viewer;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.execution.ListCapabilities;
+import dev.capstan.grants.execution.Viewer;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.Answers;

@@ -1,11 +1,11 @@
 package dev.capstan.http.agentauth;
 
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.AuthenticateHost;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.RevokeHost;
-import dev.capstan.grants.RotateHostKey;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import dev.capstan.grants.lifecycle.RotateHostKey;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.Answers;

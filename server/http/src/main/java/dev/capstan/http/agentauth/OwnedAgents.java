@@ -2,10 +2,10 @@ package dev.capstan.http.agentauth;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
-import dev.capstan.grants.EndSession;
 import dev.capstan.grants.Grant;
-import dev.capstan.grants.RevokeAgent;
-import dev.capstan.grants.RevokeGrant;
+import dev.capstan.grants.lifecycle.EndSession;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RevokeGrant;
 import dev.capstan.http.access.Account;
 import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.ErrorFormat;

@@ -3,7 +3,7 @@ package dev.capstan.server.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.Selection;
-import dev.capstan.grants.RefusedTokens;
+import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.StoredChain;

@@ -1,0 +1,245 @@
+package dev.capstan.grants.approval;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.Narrowing;
+import dev.capstan.grants.Offered;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.lifecycle.EndAgent;
+import dev.capstan.grants.port.Ledger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Carries out what a person decided: the only way in which authority grows (GR-3.1, GR-3.2, GR-4.4).
+ *
+ * <p>Approving takes the proof that the capabilities ask for; denying takes authority away and needs no more than an
+ * account. A code is good for one decision, on exactly what was asked for. What is allowed can be narrowed, never widened.
+ * Denying a registration ends the agent; denying a request for more leaves it what it has.
+ */
+public final class DecideApproval {
+
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final ShowApproval show;
+    private final Lifetimes lifetimes;
+    private final EndAgent end;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public DecideApproval(
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.offered = offered;
+        this.show = new ShowApproval(ledger, offered, clock);
+        this.lifetimes = lifetimes;
+        this.end = new EndAgent(ledger);
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /**
+     * Decides what waits under a code.
+     *
+     * @param userCode the code
+     * @param account who decides
+     * @param proof how the person has proved to be that account
+     * @param verdict what is decided
+     * @throws RefusedException where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
+     *     the proof is not enough to approve it, or a narrowing leaves nothing; nothing has changed then
+     */
+    public AgentStanding decide(String userCode, String account, ApprovalProof proof, Verdict verdict)
+            throws RefusedException {
+        Approval found = show.open(userCode, account, clock.instant());
+        return ledger.transactions().onHost(found.hostId(), () -> {
+            List<Agent> claimed = new ArrayList<>();
+            Decided decided = decided(userCode, account, proof, verdict, claimed, clock.instant());
+            log.approvalDecided(decided.approval(), decided.standing().agent(), decided.grants(), claimed);
+            return decided.standing();
+        });
+    }
+
+    private record Decided(Approval approval, List<Grant> grants, AgentStanding standing) {}
+
+    private Decided decided(
+            String userCode, String account, ApprovalProof proof, Verdict verdict, List<Agent> claimed, Instant now)
+            throws RefusedException {
+        Approval approval = show.open(userCode, account, now);
+        ShownApproval shown = show.shown(approval);
+        requireAsShown(shown, verdict);
+        requireAskedFor(approval, verdict);
+        requireWaiting(shown, now);
+        requireProof(shown, proof, verdict, now);
+        TreeMap<String, Grant> grants = grants(shown, account, verdict, now);
+        grants.values().forEach(this::settle);
+        Host host = shown.host();
+        Agent agent = shown.agent();
+        if (approval.purpose() != Approval.Purpose.ESCALATION) {
+            if (verdict.approve()) {
+                host = trusted(shown, account, verdict, claimed, now);
+                agent = agent.activated(host.userId(), now);
+            } else {
+                agent = agent.in(AgentStatus.REJECTED, now);
+            }
+            ledger.agents().save(agent);
+        }
+        Approval.Status outcome = verdict.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
+        Approval closed = approval.closed(outcome, account, now);
+        ledger.approvals().save(closed);
+        AgentStanding standing = new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
+        return new Decided(closed, List.copyOf(grants.values()), standing);
+    }
+
+    private static void requireAsShown(ShownApproval shown, Verdict verdict) throws RefusedException {
+        boolean same = verdict.seal() == null
+                || MessageDigest.isEqual(
+                        verdict.seal().getBytes(StandardCharsets.UTF_8),
+                        shown.seal().getBytes(StandardCharsets.UTF_8));
+        if (!same) {
+            throw new RefusedException(
+                    RefusalCode.APPROVAL_CHANGED, "what is asked for is not what was shown: look at it again");
+        }
+    }
+
+    private static void requireAskedFor(Approval approval, Verdict verdict) throws RefusedException {
+        for (String capability : new TreeMap<>(verdict.items()).keySet()) {
+            if (!approval.asksFor(capability)) {
+                throw new RefusedException(
+                        RefusalCode.INVALID_REQUEST, "'" + capability + "' is not what this approval asks for");
+            }
+        }
+        boolean allowsInDenial =
+                !verdict.approve() && verdict.items().values().stream().anyMatch(Verdict.OnItem::approve);
+        if (allowsInDenial) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST,
+                    "a denial denies everything: approve, and deny the capabilities that are not to be granted");
+        }
+    }
+
+    private void requireWaiting(ShownApproval shown, Instant now) throws RefusedException {
+        Statuses.requireUsable(ledger.people(), shown.host(), true);
+        AgentStatus status = lifetimes.statusOf(shown.agent(), now);
+        boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
+        if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
+            throw status == AgentStatus.ACTIVE
+                    ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
+                    : Statuses.notActive(status);
+        }
+    }
+
+    private static void requireProof(ShownApproval shown, ApprovalProof proof, Verdict verdict, Instant now)
+            throws RefusedException {
+        if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
+            throw new RefusedException(
+                    RefusalCode.PASSWORD_REQUIRED,
+                    "the password was shown more than " + ApprovalProof.FRESH.toMinutes()
+                            + " minutes ago: show it again, then approve");
+        }
+    }
+
+    private TreeMap<String, Grant> grants(ShownApproval shown, String account, Verdict verdict, Instant now)
+            throws RefusedException {
+        TreeMap<String, Grant> grants = new TreeMap<>();
+        for (Approval.Item item : shown.approval().items()) {
+            Verdict.OnItem on = verdict.on(item.capability());
+            Grant asked = asked(shown.agent(), item, now);
+            grants.put(
+                    item.capability(),
+                    on.approve()
+                            ? asked.in(GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, asked.reason(), now)
+                            : asked.in(GrantStatus.DENIED, asked.constraints(), account, on.reason(), now));
+        }
+        return grants;
+    }
+
+    private Grant asked(Agent agent, Approval.Item item, Instant now) {
+        return ledger.grants().ofAgent(agent.id()).stream()
+                .filter(grant -> grant.capability().equals(item.capability()))
+                .filter(grant -> grant.status() == GrantStatus.PENDING)
+                .findFirst()
+                .orElseGet(() -> new Grant(
+                        Ids.next("gnt"),
+                        agent.id(),
+                        item.capability(),
+                        GrantStatus.PENDING,
+                        item.constraints(),
+                        null,
+                        null,
+                        now,
+                        now));
+    }
+
+    private Constraints narrowed(Approval.Item item, Verdict.OnItem on) throws RefusedException {
+        Constraints imposed =
+                offered.named(item.capability()).map(Offered::imposed).orElse(Constraints.NONE);
+        Optional<Constraints> narrowed = Narrowing.stored(item.constraints())
+                .meet(imposed)
+                .flatMap(permitted -> permitted.meet(on.narrowedTo()));
+        return narrowed.orElseThrow(() -> new RefusedException(
+                RefusalCode.UNSATISFIABLE_CONSTRAINTS,
+                "'" + item.capability() + "': the constraints leave nothing that could be called; deny it instead"));
+    }
+
+    /** A decided grant takes the place of whatever was known of that capability, but a denial leaves what is active. */
+    private void settle(Grant grant) {
+        ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.PENDING);
+        ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.DENIED);
+        if (grant.status() == GrantStatus.ACTIVE) {
+            ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.REVOKED);
+        }
+        ledger.grants().save(grant);
+    }
+
+    private Host trusted(ShownApproval shown, String account, Verdict verdict, List<Agent> claimed, Instant now) {
+        Host host = shown.host();
+        if (host.userId() != null) {
+            return host;
+        }
+        boolean links = shown.agent().mode() == AgentMode.DELEGATED;
+        Host trusted = links ? host.linkedTo(account, trustedWith(shown, verdict), now) : host.approved(account, now);
+        ledger.hosts().save(trusted);
+        if (links) {
+            ledger.agents().ofHost(host.id()).stream()
+                    .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
+                    .filter(agent ->
+                            agent.activatedAt() != null && !agent.status().isTerminal())
+                    .forEach(agent ->
+                            claimed.add(end.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
+        }
+        return trusted;
+    }
+
+    /** The server's defaults, without what the person denied and as narrow as the person made it. */
+    private static Map<String, Constraints> trustedWith(ShownApproval shown, Verdict verdict) {
+        Map<String, Constraints> trust = new TreeMap<>();
+        shown.trust().forEach((name, imposed) -> {
+            Verdict.OnItem on = shown.approval().asksFor(name) ? verdict.on(name) : Verdict.OnItem.ALLOWED;
+            if (on.approve()) {
+                imposed.meet(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
+            }
+        });
+        return trust;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.capstan.grants.approval;
+
+import dev.capstan.core.Exposure;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.Narrowing;
+import dev.capstan.grants.Offered;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.Ledger;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Shows a person what waits under a code (GR-8.3). */
+public final class ShowApproval {
+
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final InstantSource clock;
+
+    public ShowApproval(Ledger ledger, OfferedCapabilities offered, InstantSource clock) {
+        this.ledger = ledger;
+        this.offered = offered;
+        this.clock = clock;
+    }
+
+    /**
+     * What waits under a code, which may be typed in small letters and without its dash.
+     *
+     * @throws RefusedException where nothing does, it has been decided, or it is somebody else's to decide
+     */
+    public ShownApproval show(String userCode, String account) throws RefusedException {
+        return shown(open(userCode, account, clock.instant()));
+    }
+
+    /** The approval under a code, if this account may decide it now. */
+    Approval open(String userCode, String account, Instant now) throws RefusedException {
+        Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
+        Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
+        if (host.belongsTo() != null && !host.belongsTo().equals(account)) {
+            throw new RefusedException(
+                    RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
+        }
+        if (approval.status() == Approval.Status.SUPERSEDED) {
+            throw new RefusedException(
+                    RefusalCode.APPROVAL_CLOSED, "a newer request has taken the place of this one: use its code");
+        }
+        if (approval.status() != Approval.Status.OPEN) {
+            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already");
+        }
+        if (!approval.isOpen(now)) {
+            throw unknown();
+        }
+        return approval;
+    }
+
+    ShownApproval shown(Approval approval) throws RefusedException {
+        Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
+        Agent agent = ledger.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
+        List<ShownApproval.Item> items =
+                approval.items().stream().map(this::shown).toList();
+        boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
+        Map<String, Constraints> trust = links ? offered.defaults() : Map.of();
+        return new ShownApproval(approval, host, agent, items, trust, needs(items, trust));
+    }
+
+    /** Returns the strictest proof of all; that of a password where nothing is asked for but to be known. */
+    private Exposure.Approval needs(List<ShownApproval.Item> items, Map<String, Constraints> trust) {
+        return Stream.concat(
+                        items.stream().map(ShownApproval.Item::needs),
+                        trust.keySet().stream().map(name -> offered.get(name).approval()))
+                .max(Comparator.naturalOrder())
+                .orElse(Exposure.Approval.PASSWORD);
+    }
+
+    private ShownApproval.Item shown(Approval.Item item) {
+        Optional<Offered> found = offered.named(item.capability());
+        Constraints asked = Narrowing.stored(item.constraints());
+        return new ShownApproval.Item(
+                item.capability(),
+                found.map(Offered::description).orElse("no longer offered"),
+                found.flatMap(known -> asked.meet(known.imposed())).orElse(asked),
+                found.map(Offered::permissions).orElse(Set.of()),
+                found.map(Offered::approval).orElse(Exposure.Approval.PASSWORD));
+    }
+
+    private static RefusedException unknown() {
+        return new RefusedException(
+                RefusalCode.APPROVAL_NOT_FOUND,
+                "nothing waits under this code: check its letters, or have the agent ask again");
+    }
+
+    private static String normal(String typed) {
+        String letters = typed.strip().toUpperCase(Locale.ROOT).replace("-", "").replace(" ", "");
+        return letters.length() == 8 ? letters.substring(0, 4) + "-" + letters.substring(4) : letters;
+    }
+}

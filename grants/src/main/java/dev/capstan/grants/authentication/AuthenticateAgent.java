@@ -1,0 +1,226 @@
+package dev.capstan.grants.authentication;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.Token;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which agent shows a token, in this order: type, audience, host, agent, status, signature, times, first use
+ * (GR-8.1, GR-8.2).
+ *
+ * <p>Everything that is wrong with a token is {@link RefusalCode#INVALID_JWT}; an agent or a host that may do nothing is
+ * refused for its status. Every refusal is recorded.
+ */
+public final class AuthenticateAgent {
+
+    private static final String TYPE = Token.AGENT;
+
+    private final Ledger ledger;
+    private final SeenTokens seen;
+    private final RemoteKeys remoteKeys;
+    private final Signatures signatures;
+    private final Lifetimes lifetimes;
+    private final ProveByUse proveByUse;
+    private final RefusedTokens refusedTokens;
+    private final InstantSource clock;
+
+    public AuthenticateAgent(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            RefusedTokens refusedTokens,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.seen = seen;
+        this.remoteKeys = remoteKeys;
+        this.signatures = signatures;
+        this.lifetimes = lifetimes;
+        this.proveByUse = new ProveByUse(ledger, new GrantLog(trail, clock), clock);
+        this.refusedTokens = refusedTokens;
+        this.clock = clock;
+    }
+
+    /** The agent of a token that is meant for this audience and is used now, once and never again. */
+    public AgentCredential authenticate(String token, String audience) throws RefusedException {
+        return examined(token, Set.of(audience), shown -> true, credential -> true);
+    }
+
+    /**
+     * As {@link #authenticate(String, String)}, for a token that is good for one message alone.
+     *
+     * @param fits whether a token that is sound is good for this message; one that is not is refused and not used
+     */
+    public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws RefusedException {
+        return examined(token, Set.of(audience), fits, credential -> true);
+    }
+
+    /** As {@link #authenticate}, but a token that began an execution may come back for its result (GR-8.3). */
+    public AgentCredential collecting(String token, String audience, Optional<Execution> execution)
+            throws RefusedException {
+        return examined(token, Set.of(audience), shown -> true, credential -> execution
+                .filter(begun -> begun.agentId().equals(credential.agent().id()))
+                .filter(begun -> begun.jti().equals(credential.token().jti()))
+                .isEmpty());
+    }
+
+    /** The agent of a token that is meant for one of these audiences, without using the token. */
+    AgentCredential inspect(String token, Set<String> audiences) throws RefusedException {
+        try {
+            return verified(Token.parse(token), audiences);
+        } catch (InvalidToken invalid) {
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
+        }
+    }
+
+    private AgentCredential examined(
+            String text, Set<String> audiences, Predicate<Token> fits, Predicate<AgentCredential> isUse)
+            throws RefusedException {
+        @Nullable Token token = null;
+        try {
+            token = Token.parse(text);
+            AgentCredential credential = verified(token, audiences);
+            if (!fits.test(token)) {
+                throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token is bound to another message");
+            }
+            if (isUse.test(credential)) {
+                use(credential);
+            }
+            AgentCredential proven = proveByUse.proven(credential);
+            ledger.agents().used(proven.agent().id(), clock.instant());
+            return proven;
+        } catch (InvalidToken invalid) {
+            refused(
+                    RefusalCode.INVALID_JWT,
+                    invalid.reason().wire(),
+                    token,
+                    invalid.reason().isOfSignedToken());
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
+        } catch (RefusedException refused) {
+            // The status is looked at before the signature, so that anybody can cause this refusal.
+            refused(refused.refusal().code(), "status", token, false);
+            throw refused;
+        }
+    }
+
+    private void refused(RefusalCode code, String reason, @Nullable Token token, boolean isSigned) {
+        Optional<Agent> known = Optional.ofNullable(token)
+                .flatMap(Token::subject)
+                .flatMap(subject -> ledger.agents().byId(subject));
+        refusedTokens.add(new RefusedTokens.Refusal(
+                code,
+                reason,
+                known.map(Agent::hostId).orElse(null),
+                known.map(Agent::id).orElse(null),
+                isSigned));
+    }
+
+    private void use(AgentCredential credential) throws InvalidToken {
+        Token token = credential.token();
+        if (!seen.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
+            throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
+        }
+    }
+
+    private AgentCredential verified(Token token, Set<String> audiences) throws InvalidToken, RefusedException {
+        token.checkType(TYPE);
+        checkAudience(token, audiences);
+        String subject = token.subject()
+                .orElseThrow(
+                        () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
+        Optional<Agent> agent = ledger.agents().byId(subject);
+        Host host = host(token, agent);
+        Statuses.requireUsable(ledger.people(), host, false);
+        Agent own = agent.filter(found -> found.hostId().equals(host.id()))
+                .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this host"));
+        Instant now = clock.instant();
+        Statuses.requireActive(lifetimes.statusOf(own, now));
+        token.verifySignature(key(own), signatures);
+        token.checkTimes(now);
+        proveByUse.requireFree(own);
+        return new AgentCredential(host, own, token);
+    }
+
+    private static void checkAudience(Token token, Set<String> audiences) throws InvalidToken {
+        if (!audiences.contains(token.audience())) {
+            throw new InvalidToken(
+                    Reason.WRONG_AUDIENCE,
+                    "the token is not meant for this address: aud has to be the address exactly");
+        }
+    }
+
+    /** By the issuer, or by the agent where the token names no issuer or one that the host's key set has just gained. */
+    private Host host(Token token, Optional<Agent> agent) throws InvalidToken {
+        Optional<Host> byAgent = agent.flatMap(found -> ledger.hosts().byId(found.hostId()));
+        if (token.issuer().isEmpty()) {
+            return byAgent.orElseThrow(
+                    () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
+        }
+        String issuer = token.issuer().get();
+        Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasTaken(issuer));
+        if (named.isPresent()) {
+            return named.get();
+        }
+        Optional<Host> byIssuer = ledger.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer));
+        if (byIssuer.isPresent()) {
+            return byIssuer.get();
+        }
+        return byAgent.filter(host -> publishes(host, issuer))
+                .orElseThrow(() -> new InvalidToken(
+                        Reason.UNKNOWN_ISSUER, "iss is the thumbprint of no host's key: use that of your host"));
+    }
+
+    private boolean publishes(Host host, String thumbprint) {
+        if (!(host.keySource() instanceof KeySource.Remote remote)) {
+            return false;
+        }
+        try {
+            return remoteKeys.publishes(remote.url(), thumbprint);
+        } catch (KeysUnavailable e) {
+            return false;
+        }
+    }
+
+    private PublicKey key(Agent agent) throws InvalidToken, RefusedException {
+        if (agent.keySource() instanceof KeySource.Inline inline) {
+            return inline.key();
+        }
+        if (agent.keySource() instanceof KeySource.Unproven unproven) {
+            return unproven.key();
+        }
+        KeySource.Remote remote = (KeySource.Remote) agent.keySource();
+        try {
+            return remoteKeys.fetch(remote.url(), remote.kid());
+        } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new RefusedException(Refusal.busy(e.getMessage()));
+            }
+            throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package dev.capstan.grants.authentication;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.KeyTaken;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which host shows a token, in this order: type, audience, host, signature, times, first use, status
+ * (GR-8.1).
+ *
+ * <p>A host is known by the thumbprint of its key, which is computed, or by the address of its key set. Everything that
+ * is wrong with a token is {@link RefusalCode#INVALID_JWT}, and every refusal is recorded.
+ */
+public final class AuthenticateHost {
+
+    private static final String TYPE = Token.HOST;
+    private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
+
+    private final Ledger ledger;
+    private final SeenTokens seen;
+    private final RemoteKeys remoteKeys;
+    private final Signatures signatures;
+    private final GrantLog log;
+    private final RefusedTokens refusedTokens;
+    private final InstantSource clock;
+
+    public AuthenticateHost(
+            Ledger ledger,
+            SeenTokens seen,
+            RemoteKeys remoteKeys,
+            Signatures signatures,
+            AuditTrail trail,
+            RefusedTokens refusedTokens,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.seen = seen;
+        this.remoteKeys = remoteKeys;
+        this.signatures = signatures;
+        this.log = new GrantLog(trail, clock);
+        this.refusedTokens = refusedTokens;
+        this.clock = clock;
+    }
+
+    /** A host that wants to register an agent: it may be new, or wait for a person. */
+    public HostCredential registering(String token, String audience) throws RefusedException {
+        return authenticated(token, audience, true, true, NO_AGENT);
+    }
+
+    /** A host that asks how an agent is doing: it may wait for a person. */
+    public HostCredential asking(String token, String audience) throws RefusedException {
+        return asking(token, audience, NO_AGENT);
+    }
+
+    /**
+     * As {@link #asking(String, String)}, about an agent. Who asks about an agent of a host means that host, so that the
+     * first such request proves a key that the host has taken without a proof.
+     *
+     * @param agentId the agent's id, where the request has one; asked for only where no host has the key that signs
+     */
+    public HostCredential asking(String token, String audience, Supplier<Optional<String>> agentId)
+            throws RefusedException {
+        return authenticated(token, audience, false, true, agentId);
+    }
+
+    /** A host that changes something: it has to be active. */
+    public HostCredential acting(String token, String audience) throws RefusedException {
+        return acting(token, audience, NO_AGENT);
+    }
+
+    /** As {@link #acting(String, String)}, on an agent of its own; see {@link #asking(String, String, Supplier)}. */
+    public HostCredential acting(String token, String audience, Supplier<Optional<String>> agentId)
+            throws RefusedException {
+        return authenticated(token, audience, false, false, agentId);
+    }
+
+    private HostCredential authenticated(
+            String text, String audience, boolean mayBeNew, boolean mayWait, Supplier<Optional<String>> agentId)
+            throws RefusedException {
+        @Nullable Host host = null;
+        try {
+            Token token = Token.parse(text);
+            token.checkType(TYPE);
+            token.checkAudience(audience);
+            host = find(token, agentId).orElse(null);
+            if (host == null && !mayBeNew) {
+                throw new InvalidToken(
+                        Reason.UNKNOWN_ISSUER,
+                        "no host with this key is registered: register an agent; or, if the host took this key without"
+                                + " key_proof, prove it by a request about an agent of that host, such as for its"
+                                + " status");
+            }
+            HostCredential credential = verified(token, host);
+            requireStatus(host, mayWait);
+            if (host != null) {
+                ledger.hosts().used(host.id(), clock.instant());
+            }
+            return credential;
+        } catch (InvalidToken invalid) {
+            refusedTokens.add(new RefusedTokens.Refusal(
+                    RefusalCode.INVALID_JWT,
+                    invalid.reason().wire(),
+                    id(host),
+                    null,
+                    invalid.reason().isOfSignedToken()));
+            throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
+        } catch (RefusedException refused) {
+            refusedTokens.add(new RefusedTokens.Refusal(refused.refusal().code(), "status", id(host), null, true));
+            throw refused;
+        }
+    }
+
+    private static @Nullable String id(@Nullable Host host) {
+        return host == null ? null : host.id();
+    }
+
+    private Optional<Host> find(Token token, Supplier<Optional<String>> agentId) throws InvalidToken {
+        Optional<Host> byKey = ledger.hosts().byThumbprint(issuer(token));
+        Optional<URI> url = url(token);
+        if (byKey.isPresent()) {
+            return byKey;
+        }
+        return url.isPresent() ? ledger.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
+    }
+
+    /** The host of the agent that a request is about, where it has taken the key that signs. */
+    private Optional<Host> thatTook(String thumbprint, Supplier<Optional<String>> agentId) {
+        return agentId.get()
+                .flatMap(ledger.agents()::byId)
+                .flatMap(agent -> ledger.hosts().byId(agent.hostId()))
+                .filter(host -> host.hasTaken(thumbprint));
+    }
+
+    private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, RefusedException {
+        KeySource source = host == null ? presented(token) : sourceOf(host, token);
+        PublicKey key = key(source, token);
+        String thumbprint = key.thumbprint();
+        if (!thumbprint.equals(issuer(token))) {
+            throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
+        }
+        requireNotRotatedAway(thumbprint, host);
+        token.verifySignature(key, signatures);
+        Instant now = clock.instant();
+        token.checkTimes(now);
+        if (!seen.firstUse(thumbprint, token.jti(), token.usableUntil())) {
+            throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
+        }
+        return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
+    }
+
+    /** Refuses a key that was replaced; one that another request has just made that of this host was not. */
+    private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
+        boolean isPresent = host != null && host.signsWith(thumbprint);
+        boolean isReplaced = !isPresent
+                && ledger.hosts().isKnownKey(thumbprint)
+                && ledger.hosts()
+                        .byThumbprint(thumbprint)
+                        .filter(present -> present.signsWith(thumbprint))
+                        .filter(present -> host == null || present.id().equals(host.id()))
+                        .isEmpty();
+        if (isReplaced) {
+            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
+        }
+    }
+
+    /** A host whose key set has a new key, or whose key was not proven before, goes on under that key's thumbprint. */
+    private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now)
+            throws InvalidToken {
+        if (host == null || host.signsWith(thumbprint)) {
+            return host;
+        }
+        try {
+            return ledger.transactions().onHost(host.id(), () -> {
+                Host current = ledger.hosts().byId(host.id()).orElse(host);
+                requireNotRotatedAway(thumbprint, current);
+                if (current.signsWith(thumbprint)) {
+                    return current;
+                }
+                if (host.hasTaken(thumbprint) && !current.hasTaken(thumbprint)) {
+                    throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
+                }
+                Host other = current.with(source, thumbprint, now);
+                ledger.hosts().save(other);
+                log.keyRotated(other);
+                return other;
+            });
+        } catch (KeyTaken meanwhile) {
+            throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: take a new one");
+        }
+    }
+
+    private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
+        if (host != null) {
+            Statuses.requireUsable(ledger.people(), host, mayWait);
+        }
+    }
+
+    private PublicKey key(KeySource source, Token token) throws InvalidToken, RefusedException {
+        if (source instanceof KeySource.Inline inline) {
+            return inline.key();
+        }
+        KeySource.Remote remote = (KeySource.Remote) source;
+        try {
+            return remoteKeys.fetch(remote.url(), remote.kid());
+        } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new RefusedException(Refusal.busy(e.getMessage()));
+            }
+            throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
+        }
+    }
+
+    private static KeySource sourceOf(Host host, Token token) throws InvalidToken, RefusedException {
+        KeySource presented = token.claim("host_public_key").isMissingNode()
+                        && token.claim("host_jwks_url").isMissingNode()
+                ? withoutClaim(host, token)
+                : presented(token);
+        KeySource own = own(host, token);
+        boolean same = own.getClass() == presented.getClass();
+        if (!same) {
+            throw new InvalidToken(
+                    Reason.WRONG_KEY, "the host was registered with its key delivered the other way, which is fixed");
+        }
+        if (presented instanceof KeySource.Remote remote && !remote.url().equals(((KeySource.Remote) own).url())) {
+            throw new InvalidToken(Reason.WRONG_KEY, "the host was registered with another host_jwks_url");
+        }
+        if (presented instanceof KeySource.Inline inline && !inline.key().equals(((KeySource.Inline) own).key())) {
+            throw new InvalidToken(Reason.WRONG_KEY, "host_public_key is not the key of the host");
+        }
+        return presented;
+    }
+
+    private static KeySource withoutClaim(Host host, Token token) throws InvalidToken {
+        if (host.keySource() instanceof KeySource.Remote remote) {
+            return new KeySource.Remote(remote.url(), kid(token));
+        }
+        return own(host, token);
+    }
+
+    /** The source of the key by which a host has been found. */
+    private static KeySource own(Host host, Token token) throws InvalidToken {
+        if (!(host.keySource() instanceof KeySource.Unproven unproven)) {
+            return host.keySource();
+        }
+        return new KeySource.Inline(host.hasTaken(issuer(token)) ? unproven.key() : unproven.replaced());
+    }
+
+    private static KeySource presented(Token token) throws InvalidToken, RefusedException {
+        JsonNode key = token.claim("host_public_key");
+        Optional<URI> url = url(token);
+        if (key.isMissingNode() == url.isEmpty()) {
+            throw new InvalidToken(
+                    Reason.MISSING_CLAIM, "the token needs either host_public_key or host_jwks_url, and not both");
+        }
+        if (url.isPresent()) {
+            return new KeySource.Remote(url.get(), kid(token));
+        }
+        try {
+            return new KeySource.Inline(PublicKey.parse(key));
+        } catch (InvalidKey e) {
+            if (e.unsupportedAlgorithm()) {
+                throw new RefusedException(RefusalCode.UNSUPPORTED_ALGORITHM, "host_public_key: " + e.getMessage());
+            }
+            throw new InvalidToken(Reason.WRONG_KEY, "host_public_key: " + e.getMessage());
+        }
+    }
+
+    private static String issuer(Token token) throws InvalidToken {
+        return token.issuer().orElseThrow(() -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no iss"));
+    }
+
+    private static String kid(Token token) throws InvalidToken {
+        return token.kid()
+                .orElseThrow(() -> new InvalidToken(
+                        Reason.MISSING_CLAIM, "the header needs kid, which says which key of host_jwks_url signs"));
+    }
+
+    private static Optional<URI> url(Token token) throws InvalidToken {
+        return KeyClaims.url(token, "host_jwks_url");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.grants.authentication;
+
+import dev.capstan.core.RefusedException;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.port.Ledger;
+import java.net.URI;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells a service at a location what an agent's token is worth, without using the token (GR-6.2). */
+public final class IntrospectToken {
+
+    private final AuthenticateAgent authenticate;
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final Lifetimes lifetimes;
+    private final Set<String> locations = new HashSet<>();
+
+    public IntrospectToken(
+            AuthenticateAgent authenticate, Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes) {
+        this.authenticate = authenticate;
+        this.ledger = ledger;
+        this.offered = offered;
+        this.lifetimes = lifetimes;
+        offered.page("", false, "", Integer.MAX_VALUE).stream()
+                .map(each -> each.capability().execution().location())
+                .filter(location -> location != null)
+                .map(URI::toString)
+                .forEach(locations::add);
+    }
+
+    /**
+     * What a token is worth; nothing where it is worth nothing, for whatever reason.
+     *
+     * @param token the token
+     * @param own the audiences of this server; a token for the location of a capability counts too
+     */
+    public Optional<Introspection> introspect(String token, Set<String> own) {
+        Set<String> audiences = new HashSet<>(locations);
+        audiences.addAll(own);
+        try {
+            AgentCredential credential = authenticate.inspect(token, audiences);
+            List<Grant> usable = ledger.grants().ofAgent(credential.agent().id()).stream()
+                    .filter(grant -> grant.status() == GrantStatus.ACTIVE)
+                    .filter(grant -> offered.named(grant.capability()).isPresent())
+                    .filter(grant -> credential
+                            .token()
+                            .capabilities()
+                            .map(named -> named.contains(grant.capability()))
+                            .orElse(true))
+                    .toList();
+            return Optional.of(new Introspection(credential, usable, lifetimes.expiry(credential.agent())));
+        } catch (RefusedException worthless) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What a token is worth.
+     *
+     * @param credential whose it is
+     * @param grants what it can be used for
+     * @param expiresAt when the agent's session ends unless it is used before
+     */
+    public record Introspection(AgentCredential credential, List<Grant> grants, Optional<Instant> expiresAt) {}
+}

@@ -1,0 +1,33 @@
+package dev.capstan.grants.authentication;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+
+/** The claims of a token that say where a key is. */
+public final class KeyClaims {
+
+    private static final int LONGEST_URL = 2_048;
+
+    private KeyClaims() {}
+
+    /** The address that a claim names, if it is there. */
+    public static Optional<URI> url(Token token, String claim) throws InvalidToken {
+        JsonNode url = token.claim(claim);
+        if (url.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (url.isTextual() && url.textValue().length() <= LONGEST_URL) {
+            try {
+                return Optional.of(new URI(url.textValue()));
+            } catch (URISyntaxException noUrl) {
+                // told below, as a claim that is no text is
+            }
+        }
+        throw new InvalidToken(Reason.MALFORMED, claim + " has to be a URL of at most " + LONGEST_URL + " characters");
+    }
+}

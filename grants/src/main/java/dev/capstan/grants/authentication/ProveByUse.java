@@ -1,0 +1,70 @@
+package dev.capstan.grants.authentication;
+
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import java.time.InstantSource;
+
+/** Makes a key that an agent took without a proof its own, once the key has signed a token for that agent. */
+final class ProveByUse {
+
+    private final Ledger ledger;
+    private final OwnAgents own;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    ProveByUse(Ledger ledger, GrantLog log, InstantSource clock) {
+        this.ledger = ledger;
+        this.own = new OwnAgents(ledger);
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /** Refuses a token of an agent whose unproven key has become another's. */
+    void requireFree(Agent agent) throws InvalidToken {
+        if (agent.keySource() instanceof KeySource.Unproven unproven
+                && isTaken(agent, unproven.key().thumbprint())) {
+            throw new InvalidToken(
+                    Reason.WRONG_KEY,
+                    "the agent took this key without a proof, and it has become another's: its host"
+                            + " gives it a new one");
+        }
+    }
+
+    /** Whether the key is or was another's; one that another token has just made that of this agent is not. */
+    private boolean isTaken(Agent agent, String thumbprint) {
+        return own.isTakenKey(agent.hostId(), thumbprint)
+                && ledger.agents()
+                        .byKey(agent.hostId(), thumbprint)
+                        .filter(present -> present.id().equals(agent.id()))
+                        .isEmpty();
+    }
+
+    /** Returns the credential with the agent's key proven: its token is verified, and used. */
+    AgentCredential proven(AgentCredential credential) throws InvalidToken {
+        Agent agent = credential.agent();
+        if (!(agent.keySource() instanceof KeySource.Unproven unproven)) {
+            return credential;
+        }
+        Agent proven = ledger.transactions().onHost(agent.hostId(), () -> {
+            Agent current = ledger.agents().byId(agent.id()).orElse(agent);
+            KeySource.Inline signer = new KeySource.Inline(unproven.key());
+            if (current.keySource().equals(signer)) {
+                return current;
+            }
+            if (!current.keySource().equals(unproven)) {
+                throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
+            }
+            requireFree(current);
+            Agent other = current.with(signer, unproven.key().thumbprint(), clock.instant());
+            ledger.agents().save(other);
+            log.keyRotated(other);
+            return other;
+        });
+        return new AgentCredential(credential.host(), proven, credential.token());
+    }
+}

@@ -1,0 +1,62 @@
+package dev.capstan.grants.authentication;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** A count of refused tokens by code and reason, and of the addresses they came from; not thread-safe. */
+final class RefusalTally {
+
+    /** More addresses than these are not told apart. */
+    static final int MOST_ADDRESSES = 10_000;
+
+    private final Instant since;
+    private final Map<Why, Long> counts =
+            new TreeMap<>(Comparator.comparing(Why::code).thenComparing(Why::reason));
+    private final Set<String> addresses = new HashSet<>();
+
+    RefusalTally(Instant since) {
+        this.since = since;
+    }
+
+    private record Why(String code, String reason) {}
+
+    void add(String code, String reason, Optional<String> address) {
+        counts.merge(new Why(code, reason), 1L, Long::sum);
+        address.filter(each -> addresses.size() < MOST_ADDRESSES).ifPresent(addresses::add);
+    }
+
+    boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    /** Returns this and what was counted after it. */
+    RefusalTally with(RefusalTally later) {
+        later.counts.forEach((why, count) -> counts.merge(why, count, Long::sum));
+        later.addresses.stream().limit(MOST_ADDRESSES - addresses.size()).forEach(addresses::add);
+        return this;
+    }
+
+    ObjectNode toJson(Instant until) {
+        ObjectNode json = Json.object()
+                .put("since", since.toString())
+                .put("until", until.toString())
+                .put(
+                        "tokens",
+                        counts.values().stream().mapToLong(Long::longValue).sum())
+                .put("addresses", addresses.size());
+        ArrayNode reasons = json.putArray("reasons");
+        counts.forEach((why, count) -> reasons.addObject()
+                .put("code", why.code())
+                .put("reason", why.reason())
+                .put("count", count));
+        return json;
+    }
+}

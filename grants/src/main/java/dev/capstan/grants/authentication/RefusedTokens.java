@@ -1,0 +1,142 @@
+package dev.capstan.grants.authentication;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records tokens that are refused, so that junk costs the chain next to nothing.
+ *
+ * <p>In each minute the first {@value #ONE_BY_ONE} refusals of each host or agent that signed its token are records of
+ * their own, and so are the first {@value #ONE_BY_ONE} of all others together. The rest is counted, and one record a
+ * minute summarises it. Thread-safe.
+ */
+public final class RefusedTokens {
+
+    /** The number of refusals a minute with a record of their own, of one identity and of all strangers together. */
+    public static final int ONE_BY_ONE = 10;
+
+    private static final System.Logger LOG = System.getLogger(RefusedTokens.class.getName());
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final String STRANGERS = "";
+
+    private final AuditTrail trail;
+    private final InstantSource clock;
+    private final Supplier<Optional<String>> address;
+    private final Map<String, Integer> recorded = new HashMap<>();
+    private RefusalTally tally;
+    private Instant since;
+
+    /**
+     * Records in a trail.
+     *
+     * @param address the address that the request of this thread comes from, where it is known
+     */
+    public RefusedTokens(AuditTrail trail, InstantSource clock, Supplier<Optional<String>> address) {
+        this.trail = trail;
+        this.clock = clock;
+        this.address = address;
+        this.since = clock.instant();
+        this.tally = new RefusalTally(since);
+    }
+
+    /**
+     * One refusal.
+     *
+     * @param code the code that is answered
+     * @param reason why, in a word that stays the same
+     * @param hostId the host that the token names, where that is known
+     * @param agentId the agent that it names, where that is known
+     * @param isSigned whether it was signed by the key of what it names
+     */
+    record Refusal(
+            RefusalCode code,
+            String reason,
+            @Nullable String hostId,
+            @Nullable String agentId,
+            boolean isSigned) {
+
+        /** The identity that shows the token; empty for a stranger, whatever it names. */
+        String identity() {
+            String named = agentId == null ? hostId : agentId;
+            return isSigned && named != null ? named : STRANGERS;
+        }
+
+        ObjectNode details() {
+            ObjectNode details = Json.object().put("code", code.wire()).put("reason", reason);
+            if (hostId != null) {
+                details.put("hostId", hostId);
+            }
+            if (agentId != null) {
+                details.put("agentId", agentId);
+            }
+            return details;
+        }
+    }
+
+    /**
+     * Records a refusal, or counts it.
+     *
+     * @throws AuditUnavailable where it has to be recorded and cannot be
+     */
+    void add(Refusal refusal) {
+        if (isOver()) {
+            flush();
+        }
+        if (isOneByOne(refusal)) {
+            append("token_refused", refusal.details());
+        }
+    }
+
+    private synchronized boolean isOver() {
+        return !clock.instant().isBefore(since.plus(WINDOW));
+    }
+
+    private synchronized boolean isOneByOne(Refusal refusal) {
+        if (recorded.merge(refusal.identity(), 1, Integer::sum) <= ONE_BY_ONE) {
+            return true;
+        }
+        tally.add(refusal.code().wire(), refusal.reason(), address.get());
+        return false;
+    }
+
+    /** Records what was counted, if anything was; what cannot be recorded is kept for the next summary. */
+    public void flush() {
+        RefusalTally counted;
+        Instant now = clock.instant();
+        synchronized (this) {
+            counted = tally;
+            tally = new RefusalTally(now);
+            since = now;
+            recorded.clear();
+        }
+        if (counted.isEmpty()) {
+            return;
+        }
+        try {
+            append("tokens_refused", counted.toJson(now));
+        } catch (AuditUnavailable unavailable) {
+            LOG.log(System.Logger.Level.WARNING, "the summary of refused tokens could not be recorded; it is kept");
+            synchronized (this) {
+                tally = counted.with(tally);
+            }
+        }
+    }
+
+    private void append(String kind, ObjectNode details) {
+        trail.append(List.of(new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details)));
+    }
+}

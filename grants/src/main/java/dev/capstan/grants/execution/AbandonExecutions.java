@@ -1,0 +1,68 @@
+package dev.capstan.grants.execution;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.Execution.Status;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.grants.port.RecordedCalls;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Ends the executions that a run of this node left pending when it was killed (GR-8.3): their agents see that they failed,
+ * and each call has its record. To be done before the node takes calls.
+ */
+public final class AbandonExecutions {
+
+    private static final ObjectNode ABANDONED = Json.object()
+            .put("error", RefusalCode.ABANDONED.wire())
+            .put("message", "the server stopped before the result was kept; the call may have been carried out")
+            .put("retryable", RefusalCode.ABANDONED.retryable());
+
+    private final Executions executions;
+    private final RecordedCalls recorded;
+    private final AuditTrail trail;
+    private final InstantSource clock;
+
+    public AbandonExecutions(Executions executions, RecordedCalls recorded, AuditTrail trail, InstantSource clock) {
+        this.executions = executions;
+        this.recorded = recorded;
+        this.trail = trail;
+        this.clock = clock;
+    }
+
+    /** Ends them; returns how many there were. A call whose record was written already gets no second one. */
+    public int run() {
+        Map<String, List<Execution>> byTenant = executions.pending().stream()
+                .collect(Collectors.groupingBy(execution -> execution.call().tenantId()));
+        return byTenant.values().stream().mapToInt(this::end).sum();
+    }
+
+    private int end(List<Execution> pending) {
+        Set<String> ids = pending.stream()
+                .map(execution -> execution.call().correlationId())
+                .collect(Collectors.toSet());
+        Execution oldest = pending.get(0);
+        Set<String> done = recorded.among(oldest.call().tenantId(), ids, oldest.createdAt());
+        int ended = 0;
+        for (Execution execution : pending) {
+            boolean isRecorded = done.contains(execution.call().correlationId());
+            if (executions.end(
+                    execution.ended(Status.FAILED, ABANDONED.deepCopy(), clock.instant()),
+                    isRecorded ? () -> {} : () -> record(execution))) {
+                ended++;
+            }
+        }
+        return ended;
+    }
+
+    private void record(Execution execution) {
+        trail.append(List.of(execution.call().abandoned(execution.createdAt(), clock.instant())));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.capstan.grants.execution;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.Offered;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.constraint.Breach;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.port.Grants;
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
+ * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5,
+ * GR-6.1, GR-8.2). A caller that needs no grant is held to its credentials and to what the server imposes all the same.
+ */
+public final class AuthorizeCall implements Gate {
+
+    private final OfferedCapabilities offered;
+    private final Grants grants;
+    private final Supplier<URI> here;
+
+    /**
+     * The gate.
+     *
+     * @param here where this server executes capabilities
+     */
+    public AuthorizeCall(OfferedCapabilities offered, Grants grants, Supplier<URI> here) {
+        this.offered = offered;
+        this.grants = grants;
+        this.here = here;
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        return call.caller().needsGrant() ? granted(call) : withoutGrant(call);
+    }
+
+    /** A peer may be kept to some capabilities by its credentials; what the server imposes holds for everybody. */
+    private Decision withoutGrant(Call call) {
+        Caller.@Nullable Scope scope = call.caller().scope();
+        Capability capability = call.capability();
+        if (scope != null && !scope.includes(capability.name())) {
+            return notGranted(capability.name(), "the caller's credentials leave it out");
+        }
+        return elsewhere(capability, capability.name())
+                .or(() -> offered.inAnyVersion(capability)
+                        .map(called -> imposed(call, called))
+                        .filter(breaches -> !breaches.isEmpty())
+                        .map(breaches -> Decision.refuse(violated(breaches))))
+                .orElseGet(() -> Decision.pass(call));
+    }
+
+    private Decision granted(Call call) {
+        Optional<Offered> known = offered.of(call.capability());
+        return known.isEmpty()
+                ? notGranted(call.capability().name(), "it is not offered to agents")
+                : decide(
+                        call,
+                        known.get(),
+                        Optional.ofNullable(call.caller().scope()).orElseThrow());
+    }
+
+    private Decision decide(Call call, Offered called, Caller.Scope scope) {
+        if (!scope.includes(called.name())) {
+            return notGranted(called.name(), "the token's capabilities claim leaves it out");
+        }
+        Optional<Grant> grant = grants.active(call.caller().id(), called.name());
+        if (grant.isEmpty()) {
+            return notGranted(called.name(), "the agent has no active grant of it: ask for it");
+        }
+        return elsewhere(called.capability(), called.name())
+                .orElseGet(() -> withinConstraints(call, called, grant.get()));
+    }
+
+    private Optional<Decision> elsewhere(Capability capability, String name) {
+        @Nullable URI location = capability.execution().location();
+        return location == null || location.equals(here.get())
+                ? Optional.empty()
+                : Optional.of(Decision.refuse(
+                        Refusal.of(RefusalCode.WRONG_LOCATION, "'" + name + "' is executed at " + location)
+                                .with(Json.object().put("location", location.toString()))));
+    }
+
+    private Decision withinConstraints(Call call, Offered called, Grant grant) {
+        try {
+            Constraints granted = Constraints.restore(grant.constraints());
+            boolean newest = called.capability() == offered.get(called.name()).capability();
+            Set<Breach> breaches = new LinkedHashSet<>(
+                    newest ? granted.check(call.payload()) : granted.checkAllPresent(call.payload()));
+            breaches.addAll(imposed(call, called));
+            return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
+        } catch (InvalidConstraints e) {
+            return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
+        }
+    }
+
+    /** Returns where a call breaks what the server imposes now, on the version that is called and on the newest. */
+    private Set<Breach> imposed(Call call, Offered called) {
+        Offered newest = offered.get(called.name());
+        Set<Breach> breaches = new LinkedHashSet<>();
+        if (called.capability() != newest.capability()) {
+            breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
+        }
+        breaches.addAll(called.imposed().check(call.payload()));
+        return breaches;
+    }
+
+    private static Refusal violated(Set<Breach> breaches) {
+        ObjectNode details = Json.object();
+        ArrayNode violations = details.putArray("violations");
+        for (Breach breach : breaches) {
+            ObjectNode violation = violations.addObject().put("field", breach.field());
+            violation.set("constraint", breach.constraint());
+            if (breach.actual() != null) {
+                violation.set("actual", breach.actual());
+            }
+        }
+        Breach first = breaches.iterator().next();
+        String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
+        return Refusal.of(
+                        RefusalCode.CONSTRAINT_VIOLATED,
+                        "'" + first.field() + "' breaks the constraint " + Json.write(first.constraint()) + more)
+                .with(details);
+    }
+
+    private static Decision notGranted(String name, String why) {
+        return Decision.refuse(RefusalCode.CAPABILITY_NOT_GRANTED, "'" + name + "': " + why);
+    }
+}

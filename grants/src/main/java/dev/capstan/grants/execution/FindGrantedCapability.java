@@ -1,0 +1,53 @@
+package dev.capstan.grants.execution;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.grants.Offered;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.port.Grants;
+import java.util.Optional;
+
+/**
+ * The gate that finds what an agent calls by the name it was granted under; every other caller is left to the gate that
+ * finds capabilities for all.
+ *
+ * <p>A capability that is offered no more, but that the agent was granted once, is not granted (GR-7.1).
+ */
+public final class FindGrantedCapability implements Gate {
+
+    private final OfferedCapabilities offered;
+    private final Grants grants;
+    private final Gate others;
+
+    public FindGrantedCapability(OfferedCapabilities offered, Grants grants, Gate others) {
+        this.offered = offered;
+        this.grants = grants;
+        this.others = others;
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        if (!call.caller().needsGrant()) {
+            return others.decide(call);
+        }
+        String name = call.target().capability();
+        Optional<Offered> found = call.target().agent() == null ? offered.named(name) : Optional.empty();
+        if (found.isPresent()) {
+            return Decision.pass(call.to(found.get().capability()));
+        }
+        return others.decide(call).fold(pass -> pass, refuse -> wasGranted(call, name) ? removed(name) : refuse);
+    }
+
+    private boolean wasGranted(Call call, String name) {
+        return grants.ofAgent(call.caller().id()).stream()
+                .anyMatch(grant -> grant.capability().equals(name));
+    }
+
+    private static Decision removed(String name) {
+        return Decision.refuse(
+                RefusalCode.CAPABILITY_NOT_GRANTED,
+                "'" + name + "' has been removed, and what was granted of it with it");
+    }
+}

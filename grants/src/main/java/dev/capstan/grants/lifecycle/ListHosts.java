@@ -1,0 +1,78 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.port.Ledger;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Lists to a person what it is connected to. */
+public final class ListHosts {
+
+    /** How many hosts a page has at most. */
+    public static final int MOST = 100;
+
+    /** The maximum number of listed hosts that wait for a person. */
+    public static final int MOST_WAITING = 25;
+
+    private final Ledger ledger;
+    private final ShowAgent show;
+
+    public ListHosts(Ledger ledger, Lifetimes lifetimes, InstantSource clock) {
+        this.ledger = ledger;
+        this.show = new ShowAgent(ledger, lifetimes, clock);
+    }
+
+    /**
+     * A host and what runs there.
+     *
+     * @param host the host
+     * @param agents where its agents stand
+     * @param suspended whether the account that it belongs to has ended
+     */
+    public record HostStanding(Host host, List<AgentStanding> agents, boolean suspended) {}
+
+    /**
+     * A page of hosts.
+     *
+     * @param decided those that a person decided on and that the account manages, by id
+     * @param waiting those that wait for a person, the newest first; on the last page alone, so that no stranger moves
+     *     what is listed before
+     * @param hasMore whether another page follows the last of those that are decided
+     */
+    public record Page(List<HostStanding> decided, List<HostStanding> waiting, boolean hasMore) {
+        public Page {
+            decided = List.copyOf(decided);
+            waiting = List.copyOf(waiting);
+        }
+    }
+
+    /** The hosts of an account after this one, and those that wait; at most {@value #MOST} and {@value #MOST_WAITING}. */
+    public Page ofAccount(String account, String after) {
+        List<Host> decided = ledger.people().managesAll(account)
+                ? ledger.hosts().decided(after, MOST)
+                : ledger.hosts().manageableBy(account, after, MOST);
+        boolean hasMore = decided.size() == MOST;
+        return new Page(
+                standings(decided),
+                hasMore ? List.of() : standings(ledger.hosts().waiting(MOST_WAITING)),
+                hasMore);
+    }
+
+    private List<HostStanding> standings(List<Host> hosts) {
+        return hosts.stream()
+                .map(host -> new HostStanding(
+                        host,
+                        ledger.agents().ofHost(host.id()).stream()
+                                .map(agent -> show.standing(host, agent))
+                                .toList(),
+                        isSuspended(host)))
+                .toList();
+    }
+
+    private boolean isSuspended(Host host) {
+        String account = host.belongsTo();
+        return account != null && !ledger.people().isPresent(account);
+    }
+}

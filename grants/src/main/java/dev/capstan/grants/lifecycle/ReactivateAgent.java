@@ -1,0 +1,141 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.authentication.OwnAgents;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.Ledger;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets an expired agent go on with its host's default capabilities and nothing else (GR-3.3).
+ *
+ * <p>What was granted beside them is gone and has to be asked for again; what a person denied or revoked stays denied.
+ * An agent whose host is linked to nobody waits for a person.
+ */
+public final class ReactivateAgent {
+
+    private final Ledger ledger;
+    private final OwnAgents own;
+    private final ShowAgent show;
+    private final Lifetimes lifetimes;
+    private final EndAgent end;
+    private final OpenApproval openApproval;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public ReactivateAgent(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.own = new OwnAgents(ledger);
+        this.show = new ShowAgent(ledger, lifetimes, clock);
+        this.lifetimes = lifetimes;
+        this.end = new EndAgent(ledger);
+        this.openApproval = new OpenApproval(ledger.approvals());
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /**
+     * Reactivates the agent of this id; one that is active stays as it is.
+     *
+     * @throws RefusedException where it is the host's no more, has ended, waits for a person, or is too old
+     */
+    public AgentStanding reactivate(HostCredential credential, String agentId) throws RefusedException {
+        own.of(credential.known(), agentId);
+        String hostId = credential.known().id();
+        Outcome outcome = ledger.transactions().onHost(hostId, () -> {
+            Outcome reached = reactivated(hostId, agentId, clock.instant());
+            record(reached);
+            return reached;
+        });
+        if (outcome.tooOld()) {
+            throw new RefusedException(
+                    RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
+                    "the agent is as old as any may become: register a new one");
+        }
+        return outcome.standing();
+    }
+
+    private void record(Outcome outcome) {
+        if (outcome.tooOld()) {
+            log.agentRevoked(outcome.standing().agent(), "absolute lifetime");
+        } else if (outcome.changed()) {
+            log.agentReactivated(outcome.standing().agent(), outcome.standing().grants());
+        }
+    }
+
+    private record Outcome(AgentStanding standing, boolean changed, boolean tooOld) {}
+
+    private Outcome reactivated(String hostId, String agentId, Instant now) throws RefusedException {
+        Host host = own.knownHost(hostId);
+        Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
+        Statuses.requireUsable(ledger.people(), host, false);
+        boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
+        if (lives && lifetimes.isOver(agent, now)) {
+            Agent revoked = end.agent(agent, AgentStatus.REVOKED, null, now);
+            return new Outcome(show.standing(host, revoked), true, true);
+        }
+        AgentStatus status = lifetimes.statusOf(agent, now);
+        if (status == AgentStatus.ACTIVE) {
+            return new Outcome(show.standing(host, agent), false, false);
+        }
+        if (status != AgentStatus.EXPIRED) {
+            throw Statuses.notActive(status);
+        }
+        return new Outcome(restarted(host, agent, now), true, false);
+    }
+
+    private AgentStanding restarted(Host host, Agent agent, Instant now) {
+        List<Grant> before = ledger.grants().ofAgent(agent.id());
+        end.grants(agent, null, now);
+        openApproval.closeAll(agent, now);
+        Agent again = host.isLinked() ? agent.activated(host.userId(), now) : agent.in(AgentStatus.PENDING, now);
+        ledger.agents().save(again);
+        if (host.isLinked()) {
+            new TreeMap<>(host.defaults())
+                    .entrySet().stream()
+                            .filter(trusted -> before.stream()
+                                    .noneMatch(grant -> grant.isTakenByPerson()
+                                            && grant.capability().equals(trusted.getKey())))
+                            .forEach(trusted -> grant(again, trusted, host.userId(), now));
+        }
+        @Nullable
+        Approval approval =
+                host.isLinked() ? null : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
+        return new AgentStanding(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+    }
+
+    private void grant(Agent agent, Map.Entry<String, Constraints> trusted, @Nullable String by, Instant now) {
+        ledger.grants().remove(agent.id(), trusted.getKey(), GrantStatus.REVOKED);
+        ledger.grants().remove(agent.id(), trusted.getKey(), GrantStatus.DENIED);
+        ledger.grants()
+                .save(new Grant(
+                        Ids.next("gnt"),
+                        agent.id(),
+                        trusted.getKey(),
+                        GrantStatus.ACTIVE,
+                        trusted.getValue().toJson(),
+                        by,
+                        null,
+                        now,
+                        now));
+    }
+}

@@ -1,0 +1,295 @@
+package dev.capstan.grants.lifecycle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.Narrowing;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.authentication.KeyClaims;
+import dev.capstan.grants.authentication.ProvePossession;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.InvalidToken;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Registers an agent under a host (GR-3.1, GR-8.3).
+ *
+ * <p>An agent of a linked host that asks for nothing but the host's default capabilities is at work at once; everything
+ * else waits for a person. The same host and agent key lead to the same agent while it waits; later they are
+ * {@link RefusalCode#AGENT_EXISTS}.
+ */
+public final class RegisterAgent {
+
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final RemoteKeys remoteKeys;
+    private final Lifetimes lifetimes;
+    private final ProvePossession possession;
+    private final OpenApproval openApproval;
+    private final RequireRoom requireRoom;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RegisterAgent(
+            Ledger ledger,
+            OfferedCapabilities offered,
+            RemoteKeys remoteKeys,
+            Lifetimes lifetimes,
+            ProvePossession possession,
+            Quotas quotas,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.offered = offered;
+        this.remoteKeys = remoteKeys;
+        this.lifetimes = lifetimes;
+        this.possession = possession;
+        this.openApproval = new OpenApproval(ledger.approvals());
+        this.log = new GrantLog(trail, clock);
+        this.requireRoom = new RequireRoom(ledger, lifetimes, quotas, new ForgetPending(ledger, log));
+        this.clock = clock;
+    }
+
+    /** Registers the agent whose key the host's token carries. */
+    public AgentStanding register(HostCredential credential, Registration registration) throws RefusedException {
+        offered.requireAll(registration.capabilities());
+        KeySource source = agentKey(credential);
+        PublicKey key = key(source);
+        String thumbprint = key.thumbprint();
+        if (thumbprint.equals(credential.thumbprint())) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
+        }
+        requireSoundProof(credential, key);
+        if (credential.host() == null) {
+            requireRoom.forHost(clock.instant());
+            Optional<AgentStanding> first = withHost(credential, source, thumbprint, registration);
+            if (first.isPresent()) {
+                return first.get();
+            }
+        }
+        Host host = known(credential);
+        return ledger.transactions().onHost(host.id(), () -> {
+            Outcome outcome = under(host.id(), source, thumbprint, registration, clock.instant());
+            if (outcome.isNew()) {
+                log.agentRegistered(
+                        outcome.standing().agent(), outcome.standing().grants());
+            }
+            return outcome.standing();
+        });
+    }
+
+    private record Outcome(AgentStanding standing, boolean isNew) {}
+
+    /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
+    private Optional<AgentStanding> withHost(
+            HostCredential credential, KeySource source, String thumbprint, Registration registration)
+            throws RefusedException {
+        Instant now = clock.instant();
+        Host host = Host.unknown(
+                Ids.next("hst"), registration.hostName(), credential.keySource(), credential.thumbprint(), now);
+        return ledger.transactions().onHost(host.id(), () -> {
+            if (!ledger.hosts().add(host)) {
+                return Optional.empty();
+            }
+            AgentStanding standing =
+                    under(host.id(), source, thumbprint, registration, now).standing();
+            log.hostRegistered(host, standing.agent(), standing.grants());
+            return Optional.of(standing);
+        });
+    }
+
+    private Host known(HostCredential credential) throws RefusedException {
+        return ledger.hosts()
+                .byThumbprint(credential.thumbprint())
+                .filter(host -> host.signsWith(credential.thumbprint()))
+                .orElseThrow(() -> gone(credential));
+    }
+
+    private RefusedException gone(HostCredential credential) {
+        @Nullable Host host = credential.host();
+        return host == null || ledger.hosts().byId(host.id()).isPresent()
+                ? new RefusedException(
+                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one")
+                : forgotten();
+    }
+
+    private static RefusedException forgotten() {
+        return new RefusedException(
+                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a person and was forgotten: register again");
+    }
+
+    private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
+            throws RefusedException {
+        Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
+        Statuses.requireUsable(ledger.people(), host, true);
+        Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
+        if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
+            return new Outcome(waiting(host, known.get(), now), false);
+        }
+        if (known.isEmpty()) {
+            requireRoom.forAgent(host, now);
+        }
+        Agent agent = new Agent(
+                Ids.next("agt"),
+                hostId,
+                registration.name(),
+                registration.mode(),
+                source,
+                thumbprint,
+                AgentStatus.PENDING,
+                null,
+                now,
+                now,
+                null,
+                null);
+        if (known.isPresent() || !ledger.agents().add(agent)) {
+            throw new RefusedException(
+                    RefusalCode.AGENT_EXISTS,
+                    "an agent with this key is or was registered under this host: make a new key");
+        }
+        return new Outcome(entered(host, agent, registration, now), true);
+    }
+
+    private AgentStanding waiting(Host host, Agent agent, Instant now) {
+        @Nullable Approval approval = openApproval.resume(agent, now).orElse(null);
+        return new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+    }
+
+    private AgentStanding entered(Host host, Agent agent, Registration registration, Instant now) {
+        List<Grant> trusted = new ArrayList<>();
+        List<Grant> waiting = new ArrayList<>();
+        for (AskedCapability asked : registration.capabilities()) {
+            Grant grant = wish(agent, asked, registration.reason(), now);
+            if (grant.status() == GrantStatus.DENIED) {
+                ledger.grants().save(grant);
+                continue;
+            }
+            waiting.add(grant);
+            withinDefaults(host, grant)
+                    .map(within -> grant.in(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
+                    .ifPresent(trusted::add);
+        }
+        boolean atOnce = host.isLinked() && trusted.size() == waiting.size();
+        Agent entered = atOnce ? agent.activated(host.userId(), now) : agent;
+        (atOnce ? trusted : waiting).forEach(ledger.grants()::save);
+        ledger.agents().save(entered);
+        @Nullable
+        Approval approval = atOnce
+                ? null
+                : openApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
+        return new AgentStanding(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+    }
+
+    private Grant wish(Agent agent, AskedCapability asked, @Nullable String reason, Instant now) {
+        Optional<Constraints> narrowed = Narrowing.of(asked, offered.get(asked.name()));
+        return new Grant(
+                Ids.next("gnt"),
+                agent.id(),
+                asked.name(),
+                narrowed.isPresent() ? GrantStatus.PENDING : GrantStatus.DENIED,
+                narrowed.orElse(asked.constraints()).toJson(),
+                null,
+                narrowed.isPresent() ? reason : Narrowing.UNSATISFIABLE,
+                now,
+                now);
+    }
+
+    private static Optional<Constraints> withinDefaults(Host host, Grant grant) {
+        return Optional.ofNullable(host.defaults().get(grant.capability()))
+                .flatMap(trusted -> trusted.meet(Narrowing.stored(grant.constraints())));
+    }
+
+    static List<Approval.Item> items(List<Grant> grants) {
+        return grants.stream()
+                .map(grant -> new Approval.Item(grant.capability(), grant.constraints()))
+                .toList();
+    }
+
+    private static KeySource agentKey(HostCredential credential) throws RefusedException {
+        Token token = credential.token();
+        JsonNode key = token.claim("agent_public_key");
+        try {
+            Optional<URI> url = KeyClaims.url(token, "agent_jwks_url");
+            if (key.isMissingNode() == url.isEmpty()) {
+                throw new RefusedException(
+                        RefusalCode.INVALID_REQUEST,
+                        "the token needs either agent_public_key or agent_jwks_url with agent_kid, and not both");
+            }
+            if (url.isEmpty()) {
+                return new KeySource.Inline(PublicKey.parse(key));
+            }
+            requireOwnKeySet(credential.keySource(), url.get());
+            String kid = token.claim("agent_kid").asText("");
+            if (kid.isEmpty()) {
+                throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
+            }
+            return new KeySource.Remote(url.get(), kid);
+        } catch (InvalidKey e) {
+            RefusalCode code =
+                    e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
+            throw new RefusedException(code, "agent_public_key: " + e.getMessage());
+        } catch (InvalidToken e) {
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, e.getMessage());
+        }
+    }
+
+    private static void requireOwnKeySet(KeySource host, URI url) throws RefusedException {
+        if (host instanceof KeySource.Remote remote && remote.url().equals(url)) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST, "agent_jwks_url has to be another address than host_jwks_url");
+        }
+    }
+
+    /**
+     * Refuses a proof that does not prove the agent's key. A key without one is as good: agents are told apart by their
+     * hosts, so that it is in nobody's way but that of the host which brings it.
+     */
+    private void requireSoundProof(HostCredential credential, PublicKey key) throws RefusedException {
+        @Nullable Host host = credential.host();
+        possession.isProven(key, credential.thumbprint(), credential.token(), host == null ? null : host.id(), null);
+    }
+
+    private PublicKey key(KeySource source) throws RefusedException {
+        if (source instanceof KeySource.Inline inline) {
+            return inline.key();
+        }
+        KeySource.Remote remote = (KeySource.Remote) source;
+        try {
+            return remoteKeys.fetch(remote.url(), remote.kid());
+        } catch (KeysUnavailable e) {
+            if (e.reason() == KeysUnavailable.Reason.BUSY) {
+                throw new RefusedException(Refusal.busy(e.getMessage()));
+            }
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
+        }
+    }
+}

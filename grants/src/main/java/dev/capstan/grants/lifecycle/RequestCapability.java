@@ -1,0 +1,148 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.Narrowing;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.Ledger;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for more than an agent has: always of a person, also under a trusted host (GR-3.2).
+ *
+ * <p>What the agent has stays as it is while it waits, and is neither cleared nor widened by asking. Where a newer
+ * request asks for the same capability otherwise, the older one can no longer be approved.
+ */
+public final class RequestCapability {
+
+    private final Ledger ledger;
+    private final OfferedCapabilities offered;
+    private final Lifetimes lifetimes;
+    private final OpenApproval openApproval;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RequestCapability(
+            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.offered = offered;
+        this.lifetimes = lifetimes;
+        this.openApproval = new OpenApproval(ledger.approvals());
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /**
+     * Asks for capabilities; the standing holds the grants that were asked for and no others.
+     *
+     * @throws RefusedException where one is not offered, or all have been granted as wide as asked
+     */
+    public AgentStanding request(AgentCredential credential, List<AskedCapability> asked, @Nullable String reason)
+            throws RefusedException {
+        offered.requireAll(asked);
+        return ledger.transactions().onHost(credential.host().id(), () -> {
+            AgentStanding standing = asked(credential, asked, reason, clock.instant());
+            log.capabilityRequested(standing.agent(), standing.grants());
+            return standing;
+        });
+    }
+
+    private AgentStanding asked(
+            AgentCredential credential, List<AskedCapability> asked, @Nullable String reason, Instant now)
+            throws RefusedException {
+        Agent agent = ledger.agents()
+                .byId(credential.agent().id())
+                .orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
+        Statuses.requireActive(lifetimes.statusOf(agent, now));
+        List<Grant> answer = new ArrayList<>();
+        List<Grant> wanted = new ArrayList<>();
+        for (AskedCapability each : asked) {
+            Optional<Constraints> narrowed = Narrowing.of(each, offered.get(each.name()));
+            Optional<Grant> standing = narrowed.flatMap(wide ->
+                    ledger.grants().active(agent.id(), each.name()).filter(grant -> Narrowing.covers(grant, wide)));
+            Grant grant = standing.orElseGet(() -> narrowed.map(
+                            wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
+                    .orElseGet(() ->
+                            grant(agent, each, GrantStatus.DENIED, each.constraints(), Narrowing.UNSATISFIABLE, now)));
+            answer.add(grant);
+            if (grant.status() == GrantStatus.PENDING) {
+                wanted.add(grant);
+            }
+        }
+        if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
+            throw new RefusedException(
+                    RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
+        }
+        keepDenials(agent, answer);
+        @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);
+        return new AgentStanding(credential.host(), agent, answer, approval, lifetimes);
+    }
+
+    /** Notes what cannot be granted, unless a person has denied that capability already. */
+    private void keepDenials(Agent agent, List<Grant> answer) {
+        List<Grant> known = ledger.grants().ofAgent(agent.id());
+        answer.stream()
+                .filter(grant -> grant.status() == GrantStatus.DENIED)
+                .filter(grant -> known.stream()
+                        .filter(Grant::isTakenByPerson)
+                        .noneMatch(taken -> taken.status() == GrantStatus.DENIED
+                                && taken.capability().equals(grant.capability())))
+                .forEach(ledger.grants()::save);
+    }
+
+    private static Grant grant(
+            Agent agent,
+            AskedCapability asked,
+            GrantStatus status,
+            Constraints constraints,
+            @Nullable String reason,
+            Instant now) {
+        return new Grant(
+                Ids.next("gnt"), agent.id(), asked.name(), status, constraints.toJson(), null, reason, now, now);
+    }
+
+    /** The approval that asks for exactly this already, or a new one that takes the place of whatever it overlaps. */
+    private Approval approval(Agent agent, List<Grant> wanted, @Nullable String reason, Instant now) {
+        List<Approval.Item> items = RegisterAgent.items(wanted);
+        List<Approval> open = ledger.approvals().openOf(agent.id());
+        for (Approval each : open) {
+            boolean isSame = each.items().size() == items.size() && each.items().containsAll(items);
+            if (isSame && each.isOpen(now)) {
+                return each;
+            }
+        }
+        Map<String, Approval.Item> all = new LinkedHashMap<>();
+        items.forEach(item -> all.put(item.capability(), item));
+        for (Approval each : open) {
+            if (items.stream().anyMatch(item -> each.asksFor(item.capability()))) {
+                ledger.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now));
+                if (each.isOpen(now)) {
+                    each.items().forEach(item -> all.putIfAbsent(item.capability(), item));
+                }
+            }
+        }
+        wanted.forEach(ledger.grants()::save);
+        return openApproval.ask(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
+    }
+}

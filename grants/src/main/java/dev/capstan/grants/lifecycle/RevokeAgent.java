@@ -1,0 +1,53 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.authentication.OwnAgents;
+import dev.capstan.grants.port.Ledger;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Ends an agent for good, from its next request on (GR-8.2). */
+public final class RevokeAgent {
+
+    private final Ledger ledger;
+    private final OwnAgents own;
+    private final EndAgent end;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RevokeAgent(Ledger ledger, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.own = new OwnAgents(ledger);
+        this.end = new EndAgent(ledger);
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** Revokes an agent of a host; one that has ended already stays as it ended. */
+    public Agent byHost(HostCredential credential, String agentId) throws RefusedException {
+        return revoked(own.of(credential.known(), agentId), credential.known().id());
+    }
+
+    /** Revokes an agent for the person its host is linked to. */
+    public Agent byAccount(String account, String agentId) throws RefusedException {
+        return revoked(own.ofAccount(account, agentId), account);
+    }
+
+    private Agent revoked(Agent agent, String by) throws RefusedException {
+        Instant now = clock.instant();
+        return ledger.transactions().onHost(agent.hostId(), () -> {
+            Agent current = own.known(agent.id());
+            if (current.status().isTerminal()) {
+                return current;
+            }
+            Agent ended = end.agent(current, AgentStatus.REVOKED, by, now);
+            log.agentRevoked(ended, by);
+            return ended;
+        });
+    }
+}

@@ -1,0 +1,72 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.authentication.OwnAgents;
+import dev.capstan.grants.port.Ledger;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Ends a host and every agent under it, from their next request on; its key is never accepted again (GR-8.2). */
+public final class RevokeHost {
+
+    private final Ledger ledger;
+    private final OwnAgents own;
+    private final EndAgent end;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RevokeHost(Ledger ledger, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.own = new OwnAgents(ledger);
+        this.end = new EndAgent(ledger);
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /**
+     * What has ended.
+     *
+     * @param host the host as it is now
+     * @param agents how many of its agents ended with it
+     */
+    public record Revoked(Host host, int agents) {}
+
+    /** A host revokes itself. */
+    public Revoked byItself(HostCredential credential) throws RefusedException {
+        return revoked(credential.known(), credential.known().id());
+    }
+
+    /** A person revokes a host, or rejects one that still waits. */
+    public Revoked byAccount(String account, String hostId) throws RefusedException {
+        return revoked(own.host(account, hostId), account);
+    }
+
+    private Revoked revoked(Host host, String by) throws RefusedException {
+        Instant now = clock.instant();
+        return ledger.transactions().onHost(host.id(), () -> {
+            Host current = own.knownHost(host.id());
+            if (current.status() == HostStatus.REVOKED || current.status() == HostStatus.REJECTED) {
+                return new Revoked(current, 0);
+            }
+            boolean rejects = current.status() == HostStatus.PENDING;
+            Host ended = current.in(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
+            ledger.hosts().save(ended);
+            int agents = 0;
+            for (Agent agent : ledger.agents().ofHost(host.id())) {
+                if (!agent.status().isTerminal()) {
+                    end.agent(agent, rejects ? AgentStatus.REJECTED : AgentStatus.REVOKED, by, now);
+                    agents++;
+                }
+            }
+            log.hostRevoked(ended, by, agents);
+            return new Revoked(ended, agents);
+        });
+    }
+}

@@ -1,0 +1,95 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.authentication.OwnAgents;
+import dev.capstan.grants.authentication.ProvePossession;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.token.PublicKey;
+import dev.capstan.grants.token.Token;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * Gives an agent another key; the old one stops working at once (GR-8.3).
+ *
+ * <p>A key that is not proven becomes the agent's with the first token that it signs for this agent. Until then another
+ * agent can be registered with it, or take it.
+ */
+public final class RotateAgentKey {
+
+    private final Ledger ledger;
+    private final OwnAgents own;
+    private final Lifetimes lifetimes;
+    private final ProvePossession possession;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RotateAgentKey(
+            Ledger ledger, Lifetimes lifetimes, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.own = new OwnAgents(ledger);
+        this.lifetimes = lifetimes;
+        this.possession = possession;
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** The host gives its agent another key. */
+    public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws RefusedException {
+        return rotated(own.of(credential.known(), agentId), false, key, credential.token());
+    }
+
+    /** An agent gives itself another key, with a token that its present key signed. */
+    public Agent byItself(AgentCredential credential, PublicKey key) throws RefusedException {
+        return rotated(credential.agent(), true, key, credential.token());
+    }
+
+    private Agent rotated(Agent agent, boolean byItself, PublicKey key, Token request) throws RefusedException {
+        boolean proven = possession.isProven(key, agent.id(), request, agent.hostId(), agent.id());
+        return ledger.transactions().onHost(agent.hostId(), () -> with(agent, byItself, key, proven, clock.instant()));
+    }
+
+    private Agent with(Agent agent, boolean byItself, PublicKey key, boolean proven, Instant now)
+            throws RefusedException {
+        Agent current = own.known(agent.id());
+        AgentStatus status = lifetimes.statusOf(current, now);
+        if (status.isTerminal()) {
+            throw Statuses.notActive(status);
+        }
+        if (byItself && !current.keySource().equals(agent.keySource())) {
+            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+        }
+        PublicKey replaced = replaced(current.keySource());
+        if (own.isTakenKey(agent.hostId(), key.thumbprint())) {
+            throw new RefusedException(
+                    RefusalCode.AGENT_EXISTS, "this key is or was in use under this host: make a new one");
+        }
+        Agent other = proven
+                ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
+                : current.with(new KeySource.Unproven(replaced, key), current.thumbprint(), now);
+        ledger.agents().save(other);
+        log.keyRotated(other);
+        return other;
+    }
+
+    private static PublicKey replaced(KeySource present) throws RefusedException {
+        if (present instanceof KeySource.Inline inline) {
+            return inline.key();
+        }
+        if (present instanceof KeySource.Unproven unproven) {
+            return unproven.replaced();
+        }
+        throw new RefusedException(
+                RefusalCode.INVALID_REQUEST, "the agent's key is published at agent_jwks_url: rotate it there");
+    }
+}

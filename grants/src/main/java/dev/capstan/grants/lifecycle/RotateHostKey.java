@@ -1,0 +1,75 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.KeySource;
+import dev.capstan.grants.authentication.ProvePossession;
+import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.port.KeyTaken;
+import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.token.PublicKey;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * Gives a host another key; the old one stops working at once and for good (GR-8.3).
+ *
+ * <p>A key that is not proven becomes the host's when it signs a request about an agent of that host. Until then
+ * another host can register or take it.
+ */
+public final class RotateHostKey {
+
+    private final Ledger ledger;
+    private final ProvePossession possession;
+    private final GrantLog log;
+    private final InstantSource clock;
+
+    public RotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+        this.ledger = ledger;
+        this.possession = possession;
+        this.log = new GrantLog(trail, clock);
+        this.clock = clock;
+    }
+
+    /** Gives the host that asks another key. */
+    public Host rotate(HostCredential credential, PublicKey key) throws RefusedException {
+        Host host = credential.known();
+        Instant now = clock.instant();
+        boolean proven = possession.isProven(key, credential.thumbprint(), credential.token(), host.id(), null);
+        try {
+            return ledger.transactions().onHost(host.id(), () -> with(credential, key, proven, host, now));
+        } catch (KeyTaken meanwhile) {
+            throw inUse();
+        }
+    }
+
+    private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now)
+            throws RefusedException {
+        Host current = ledger.hosts().byId(host.id()).orElse(host);
+        Statuses.requireUsable(ledger.people(), current, false);
+        if (!current.signsWith(credential.thumbprint())) {
+            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+        }
+        if (!(current.keySource() instanceof KeySource.Inline present)) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
+        }
+        if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
+            throw inUse();
+        }
+        Host other = proven
+                ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
+                : current.with(new KeySource.Unproven(present.key(), key), current.thumbprint(), now);
+        ledger.hosts().save(other);
+        log.keyRotated(other);
+        return other;
+    }
+
+    private static RefusedException inUse() {
+        return new RefusedException(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
+    }
+}

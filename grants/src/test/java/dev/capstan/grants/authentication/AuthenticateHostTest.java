@@ -1,0 +1,313 @@
+package dev.capstan.grants.authentication;
+
+import static dev.capstan.grants.Scene.ISSUER;
+import static dev.capstan.grants.Scene.OWNER;
+import static dev.capstan.grants.Scene.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.Scene;
+import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
+import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.lifecycle.Registration;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.SignToken;
+import dev.capstan.grants.token.SigningKey;
+import dev.capstan.grants.token.Token;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Hosts: who is let in, and in which order a token is looked at (GR-8.1). */
+class AuthenticateHostTest {
+
+    private static final URI KEYS = URI.create("https://keys.example/jwks.json");
+
+    private final SigningKey key = SigningKey.generate();
+    private final SigningKey newer = SigningKey.generate();
+    private final SigningKey newest = SigningKey.generate();
+    private final Scene scene = new Scene(
+            InMemoryLedger.create(),
+            new Interrupted(),
+            new InMemoryRemoteKeys(
+                    Map.of(KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey(), "k3", newest.publicKey()))));
+
+    /** What other requests do once the next token has been used, before it brings about anything. */
+    private Runnable meanwhile = () -> {};
+
+    private final class Interrupted implements SeenTokens {
+
+        private final SeenTokens seen = new InMemorySeenTokens();
+
+        @Override
+        public boolean firstUse(String identity, String jti, Instant until) {
+            boolean isFirst = seen.firstUse(identity, jti, until);
+            Runnable others = meanwhile;
+            meanwhile = () -> {};
+            others.run();
+            return isFirst;
+        }
+
+        @Override
+        public int forget(Instant now) {
+            return seen.forget(now);
+        }
+    }
+
+    @Test
+    void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws RefusedException {
+        HostCredential credential = scene.hosts.registering(scene.sign.host(key, ISSUER), ISSUER);
+
+        assertThat(credential.host()).isNull();
+        assertThat(credential.thumbprint()).isEqualTo(key.publicKey().thumbprint());
+        assertThat(refusal(() -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER)))
+                .isEqualTo("invalid_jwt unknown_issuer");
+        assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
+    }
+
+    @Test
+    void aHostThatWaitsMayRegisterAndAskAndNothingElse() throws RefusedException {
+        scene.register(key);
+
+        assertThat(scene.hosts
+                        .asking(scene.sign.host(key, ISSUER), ISSUER)
+                        .known()
+                        .status())
+                .isEqualTo(HostStatus.PENDING);
+        scene.register(key);
+        assertThat(refusal(() -> scene.host(key))).isEqualTo("host_pending status");
+    }
+
+    @Test
+    void aHostThatIsLinkedMayActAndItsUseIsNoted() throws RefusedException {
+        scene.linked(key);
+        scene.clock.pass(Duration.ofMinutes(5));
+
+        HostCredential credential = scene.host(key);
+
+        assertThat(credential.known().userId()).isEqualTo(OWNER);
+        assertThat(scene.ledger
+                        .hosts()
+                        .byId(credential.known().id())
+                        .orElseThrow()
+                        .lastUsedAt())
+                .isEqualTo(scene.clock.instant());
+    }
+
+    @Test
+    void aHostThatHasEndedIsToldSoButOnlyIfItIsTheHost() throws RefusedException {
+        Scene.Client client = scene.linked(key);
+        scene.revokeHost.byAccount(OWNER, client.hostId());
+
+        assertThat(refusal(() -> scene.host(key))).isEqualTo("host_revoked status");
+        assertThat(refusal(() -> scene.register(key))).isEqualTo("host_revoked status");
+        assertThat(refusal(() -> registering(forged()))).isEqualTo("invalid_jwt bad_signature");
+    }
+
+    @Test
+    void aHostThatWasRejectedIsToldSo() throws RefusedException {
+        Scene.Client client = scene.register(key);
+        scene.revokeHost.byAccount(OWNER, client.hostId());
+
+        assertThat(refusal(() -> scene.register(key))).isEqualTo("host_rejected status");
+    }
+
+    @Test
+    void aTokenIsLookedAtInTheOrderOfTheProtocol() throws RefusedException {
+        SignToken late = new SignToken(() -> scene.clock.instant().minusSeconds(91));
+        String agentToken = late.agent(newer, "agt_1", "nobody", "elsewhere");
+
+        assertThat(refusal(() -> registering("nonsense"))).isEqualTo("invalid_jwt malformed");
+        assertThat(refusal(() -> registering(agentToken))).isEqualTo("invalid_jwt wrong_type");
+        assertThat(refusal(() -> scene.hosts.acting(late.host(key, "elsewhere"), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_audience");
+        assertThat(refusal(() -> scene.hosts.acting(late.host(key, ISSUER), ISSUER)))
+                .isEqualTo("invalid_jwt unknown_issuer");
+        assertThat(refusal(() -> registering(late.sign(Token.HOST, newer, null, claims(key)))))
+                .as("the signature is looked at before the times")
+                .isEqualTo("invalid_jwt bad_signature");
+        assertThat(refusal(() -> registering(late.host(key, ISSUER)))).isEqualTo("invalid_jwt expired");
+    }
+
+    @Test
+    void aTokenFromTheFutureIsRefused() {
+        SignToken early = new SignToken(() -> scene.clock.instant().plusSeconds(31));
+
+        assertThat(refusal(() -> registering(early.host(key, ISSUER)))).isEqualTo("invalid_jwt not_yet_valid");
+    }
+
+    @Test
+    void aTokenIsGoodOnceAndNotUsedUpByOneThatIsForged() throws RefusedException {
+        String token = scene.sign.host(key, ISSUER);
+        registering(token);
+
+        assertThat(refusal(() -> registering(token))).isEqualTo("invalid_jwt replayed");
+    }
+
+    @Test
+    void theIssuerIsTheThumbprintOfTheKeyThatSigns() {
+        ObjectNode other = claims(key).put("iss", newer.publicKey().thumbprint());
+        ObjectNode none = claims(key);
+        none.remove("iss");
+
+        assertThat(refusal(() -> registering(signed(other)))).isEqualTo("invalid_jwt wrong_key");
+        assertThat(refusal(() -> registering(signed(none)))).isEqualTo("invalid_jwt missing_claim");
+    }
+
+    @Test
+    void anotherKindOfKeyIsAnUnsupportedAlgorithm() {
+        ObjectNode claims = claims(key);
+        claims.set("host_public_key", Scene.json("{'kty':'EC','crv':'P-256','x':'a','y':'b'}"));
+
+        assertThat(refused(() -> registering(signed(claims)))).isEqualTo(RefusalCode.UNSUPPORTED_ALGORITHM);
+    }
+
+    @Test
+    void aTokenNeedsOneOfTheTwoWaysToAKey() {
+        ObjectNode both = claims(key).put("host_jwks_url", KEYS.toString());
+        ObjectNode neither = claims(key);
+        neither.remove("host_public_key");
+
+        assertThat(refusal(() -> registering(signed(both)))).isEqualTo("invalid_jwt missing_claim");
+        assertThat(refusal(() -> registering(signed(neither)))).isEqualTo("invalid_jwt missing_claim");
+    }
+
+    @Test
+    void aKnownHostNeedNotBringItsKeyAlong() throws RefusedException {
+        scene.linked(key);
+        ObjectNode claims = claims(key);
+        claims.remove("host_public_key");
+
+        assertThat(scene.hosts.acting(signed(claims), ISSUER).known().userId()).isEqualTo(OWNER);
+    }
+
+    @Test
+    void aKeyThatWasRotatedAwayIsOfNoUse() throws RefusedException {
+        scene.linked(key);
+        scene.rotateHostKey.rotate(scene.host(key, newer), newer.publicKey());
+
+        assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
+        assertThat(refusal(() -> scene.register(key))).isEqualTo("invalid_jwt wrong_key");
+        assertThat(scene.host(newer).known().thumbprint())
+                .isEqualTo(newer.publicKey().thumbprint());
+    }
+
+    @Test
+    void howTheKeyIsDeliveredIsFixedAtTheRegistration() throws RefusedException {
+        scene.linked(key);
+
+        assertThat(refusal(() -> scene.hosts.acting(published(key, "k1", KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+    }
+
+    @Test
+    void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws RefusedException {
+        Agent agent = registerPublished(key, "k1").agent();
+
+        HostCredential credential = scene.hosts.asking(published(newer, "k2", KEYS), ISSUER);
+
+        assertThat(credential.known().id()).isEqualTo(agent.hostId());
+        assertThat(credential.known().thumbprint()).isEqualTo(newer.publicKey().thumbprint());
+        assertThat(refusal(() -> scene.hosts.asking(published(key, "k1", KEYS), ISSUER)))
+                .as("the key before it")
+                .isEqualTo("invalid_jwt wrong_key");
+    }
+
+    @Test
+    void requestsAtOnceWithANewKeyRotateItOnce() throws RefusedException {
+        registerPublished(key, "k1");
+        meanwhile = () -> asks(newer, "k2");
+
+        asks(newer, "k2");
+
+        assertThat(scene.trail.events())
+                .filteredOn(event -> event.kind().equals("key_rotated"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws RefusedException {
+        registerPublished(key, "k1");
+        meanwhile = () -> {
+            asks(newer, "k2");
+            asks(newest, "k3");
+        };
+
+        assertThat(refusal(() -> scene.hosts.asking(published(newer, "k2", KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+        assertThat(asks(newest, "k3").known().thumbprint())
+                .isEqualTo(newest.publicKey().thumbprint());
+    }
+
+    @Test
+    void aPublishedKeyHasToBeTheOneThatSignsAndFromTheAddressThatIsKnown() throws RefusedException {
+        registerPublished(key, "k1");
+        URI elsewhere = URI.create("https://elsewhere.example/jwks.json");
+
+        assertThat(refusal(() -> scene.hosts.asking(published(key, "k2", KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+        assertThat(refusal(() -> scene.hosts.asking(published(key, "k9", KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+        assertThat(refusal(() -> scene.hosts.asking(published(key, "k1", elsewhere), ISSUER)))
+                .isEqualTo("invalid_jwt wrong_key");
+        assertThat(refusal(() -> scene.hosts.asking(published(key, null, KEYS), ISSUER)))
+                .isEqualTo("invalid_jwt missing_claim");
+        assertThat(refusal(() -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER)))
+                .as("its key inline")
+                .isEqualTo("invalid_jwt wrong_key");
+    }
+
+    private AgentStanding registerPublished(SigningKey host, String kid) throws RefusedException {
+        ObjectNode claims = Json.object().put("host_jwks_url", KEYS.toString());
+        claims.set("agent_public_key", SigningKey.generate().publicKey().toJson());
+        return scene.registerAgent.register(
+                registering(scene.sign.host(host, kid, ISSUER, claims)),
+                new Registration("Probe", null, AgentMode.DELEGATED, java.util.List.of(), null));
+    }
+
+    private HostCredential asks(SigningKey host, String kid) {
+        try {
+            return scene.hosts.asking(published(host, kid, KEYS), ISSUER);
+        } catch (RefusedException refused) {
+            throw new AssertionError(refused);
+        }
+    }
+
+    private String published(SigningKey host, @org.jspecify.annotations.Nullable String kid, URI url) {
+        return scene.sign.host(host, kid, ISSUER, Json.object().put("host_jwks_url", url.toString()));
+    }
+
+    private HostCredential registering(String token) throws RefusedException {
+        return scene.hosts.registering(token, ISSUER);
+    }
+
+    private String forged() {
+        return scene.sign.sign(Token.HOST, newer, null, claims(key));
+    }
+
+    private String signed(ObjectNode claims) {
+        return scene.sign.sign(Token.HOST, key, null, claims);
+    }
+
+    private static ObjectNode claims(SigningKey host) {
+        ObjectNode claims =
+                Json.object().put("iss", host.publicKey().thumbprint()).put("aud", ISSUER);
+        claims.set("host_public_key", host.publicKey().toJson());
+        return claims;
+    }
+
+    private String refusal(org.assertj.core.api.ThrowableAssert.ThrowingCallable attempt) {
+        return refused(attempt).wire() + " " + scene.recordedReason();
+    }
+}

@@ -1,0 +1,233 @@
+package dev.capstan.grants.execution;
+
+import static dev.capstan.grants.Scene.asked;
+import static dev.capstan.grants.Scene.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.grants.Fleet;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.Scene;
+import dev.capstan.grants.token.SigningKey;
+import java.net.URI;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Calls of agents: what is found, what is granted, and within which constraints (GR-4.5, GR-6.1, GR-7.1). */
+class AuthorizeCallTest {
+
+    private final Scene scene = new Scene();
+    private Scene.Client client;
+
+    @BeforeEach
+    void link() throws RefusedException {
+        client = scene.linked(
+                SigningKey.generate(),
+                asked(Fleet.CHECK_BALANCE),
+                asked(Fleet.TRANSFER_FUNDS, "{'to':{'in':['A','B']},'note':{'not_in':['x']}}"),
+                asked(Fleet.TRADE),
+                asked("bank/search"));
+    }
+
+    @Test
+    void whatIsGrantedMayBeCalledWithinItsConstraints() {
+        assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':10000}")).isTrue();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'C','amount':1}")).isFalse();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':10000.01}")).isFalse();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1,'note':'x'}"))
+                .isFalse();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':'1'}")).isFalse();
+        assertThat(may(Fleet.TRANSFER_FUNDS, "[]")).isFalse();
+    }
+
+    @Test
+    void aBrokenConstraintIsToldWithItsFieldAndTheValueButNotAnAbsentOne() {
+        Refusal refusal = refusal(scene.call(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':20000}"));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+        assertThat(refusal.fields())
+                .isEqualTo(Scene.json("{'violations':[{'field':'amount','constraint':{'max':10000},'actual':20000},"
+                        + "{'field':'to','constraint':{'in':['A','B']}}]}"));
+    }
+
+    @Test
+    void whatIsNotGrantedIsRefusedAndWhatIsUnknownIsNotFound() {
+        assertThat(code(Fleet.READ_NEWS, "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(code("fly", "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
+        assertThat(refused(scene.call("agt_none", Fleet.CHECK_BALANCE, "{}")))
+                .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+    }
+
+    @Test
+    void aTokenReachesNoFurtherThanItsCapabilitiesClaim() throws RefusedException {
+        String token = scene.sign.agent(
+                client.key(),
+                client.id(),
+                client.host().publicKey().thumbprint(),
+                Scene.EXECUTE,
+                Set.of(Fleet.TRADE, Fleet.CHECK_BALANCE, Fleet.READ_NEWS));
+        Caller narrowed = scene.agents.authenticate(token, Scene.EXECUTE).caller();
+
+        assertThat(scene.call(narrowed, Fleet.CHECK_BALANCE, "{}")).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(scene.call(narrowed, Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")))
+                .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(refused(scene.call(narrowed, Fleet.READ_NEWS, "{}")))
+                .as("a claim grants nothing")
+                .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+    }
+
+    @Test
+    void aTokenThatReachesNothingCallsNothing() {
+        Caller none = new Caller(client.id(), Caller.DEFAULT_TENANT, new Caller.Scope(Set.of()));
+
+        assertThat(refused(scene.call(none, Fleet.CHECK_BALANCE, "{}"))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+    }
+
+    @Test
+    void aCapabilityThatWasRemovedIsNotGrantedAnyMore() {
+        scene.offer(Fleet.reduced());
+
+        assertThat(code(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(code(Fleet.READ_NEWS, "{}")).as("never granted").isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
+        assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
+    }
+
+    @Test
+    void whatTheServerImposesNowHoldsForGrantsOfBefore() throws RefusedException {
+        scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
+        assertThat(may(Fleet.PAY_BILL, "{'amount':100}")).isTrue();
+
+        scene.offer(Fleet.reduced());
+
+        assertThat(may(Fleet.PAY_BILL, "{'amount':10}")).isTrue();
+        assertThat(code(Fleet.PAY_BILL, "{'amount':11}")).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void aStoredOperatorThatIsNotKnownIsRefusedAndNotIgnored() {
+        Grant grant =
+                scene.ledger.grants().active(client.id(), Fleet.CHECK_BALANCE).orElseThrow();
+        scene.ledger
+                .grants()
+                .save(grant.in(
+                        GrantStatus.ACTIVE,
+                        Scene.object("{'account':{'maximum':3,'const':1}}"),
+                        null,
+                        null,
+                        grant.updatedAt()));
+
+        Refusal refusal = refusal(scene.call(client.id(), Fleet.CHECK_BALANCE, "{'account':1}"));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR);
+        assertThat(refusal.fields()).isEqualTo(Scene.json("{'unknown_operators':['const','maximum']}"));
+    }
+
+    @Test
+    void aCapabilityWithALocationIsExecutedThere() {
+        Refusal refusal = refusal(scene.call(client.id(), Fleet.TRADE, "{}"));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.WRONG_LOCATION);
+        assertThat(refusal.fields()).hasToString("{\"location\":\"" + Fleet.ELSEWHERE + "\"}");
+        AuthorizeCall there =
+                new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Fleet.ELSEWHERE.toString()));
+        Call call = begun(client.id(), Target.of(Fleet.TRADE))
+                .to(scene.offered().named(Fleet.TRADE).orElseThrow().capability());
+        assertThat(there.decide(call)).isInstanceOf(Decision.Pass.class);
+    }
+
+    @Test
+    void whatSeveralAgentsOfferIsCalledByAgentAndName() {
+        assertThat(may("bank/search", "{}")).isTrue();
+        assertThat(code("shop/search", "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(code("search", "{}")).isEqualTo(RefusalCode.AMBIGUOUS_CAPABILITY);
+    }
+
+    @Test
+    void namingTheAgentOrTheIdIsNoWayAroundTheGrant() {
+        FindGrantedCapability find =
+                new FindGrantedCapability(scene.offered(), scene.ledger.grants(), new FindCapability(Fleet.whole()));
+        AuthorizeCall authorize =
+                new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE));
+        Capability offered =
+                scene.offered().named(Fleet.READ_NEWS).orElseThrow().capability();
+        String id = offered.identity().uuid().toString();
+
+        for (Target target : new Target[] {Target.of(id), Target.of(new AgentId("shop"), Fleet.READ_NEWS)}) {
+            Decision found = find.decide(begun(client.id(), target));
+            Call call = ((Decision.Pass) found).call();
+            assertThat(refused(authorize.decide(call))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        }
+    }
+
+    @Test
+    void anOlderVersionIsNoWayAroundWhatTheNewestImposes() throws RefusedException {
+        scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
+
+        assertThat(inOlder(Fleet.PAY_BILL, "{'amount':100}")).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(inOlder(Fleet.PAY_BILL, "{'amount':101}"))).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void anOlderVersionIsNoWayAroundAConstraintByAnotherNameOfTheArgument() {
+        assertThat(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1,'note':'y'}"))
+                .isInstanceOf(Decision.Pass.class);
+        assertThat(refused(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1,'remark':'x'}")))
+                .isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+        assertThat(refused(inOlder(Fleet.TRANSFER_FUNDS, "{'to':'A','sum':20000,'note':'y'}")))
+                .isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void whatIsGrantedWithoutAPersonReachesNoOlderVersionThatIsNot() {
+        assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
+        assertThat(refused(inOlder(Fleet.CHECK_BALANCE, "{}"))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+    }
+
+    private Decision inOlder(String name, String arguments) {
+        Catalogs fleet = Fleet.whole();
+        Capability older =
+                fleet.of(Fleet.BANK).orElseThrow().find(name, Fleet.OLDER).orElseThrow();
+        Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
+        Call call = Call.begin(caller, Target.of(name), Scene.json(arguments), null, null, null)
+                .to(older);
+        return new AuthorizeCall(new OfferedCapabilities(fleet), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE))
+                .decide(call);
+    }
+
+    @Test
+    void aCallerThatNeedsNoGrantPasses() {
+        assertThat(scene.call(Caller.ANONYMOUS, Fleet.READ_NEWS, "{}")).isInstanceOf(Decision.Pass.class);
+    }
+
+    private static Call begun(String agentId, Target target) {
+        Caller caller = new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
+        return Call.begin(caller, target, Json.object(), null, null, null);
+    }
+
+    private boolean may(String capability, String arguments) {
+        return scene.may(client.id(), capability, arguments);
+    }
+
+    private RefusalCode code(String capability, String arguments) {
+        return refused(scene.call(client.id(), capability, arguments));
+    }
+
+    private static Refusal refusal(Decision decision) {
+        return ((Decision.Refuse) decision).refusal();
+    }
+}
