@@ -56,8 +56,8 @@ class WallsTest {
             Walls.roomUsesOnly("dev.capstan.config", CORE, SCHEMA_MODEL, "org.snakeyaml.engine..");
 
     @ArchTest
-    static final ArchRule validationUsesOnlyCoreAndNetworknt =
-            Walls.roomUsesOnly("dev.capstan.validation", CORE, "com.networknt..");
+    static final ArchRule validationUsesOnlyCoreAndNetworkntWithItsLog =
+            Walls.roomUsesOnly("dev.capstan.validation", CORE, "com.networknt..", "org.slf4j..");
 
     @ArchTest
     static final ArchRule auditUsesOnlyCoreAndCanonicalJson =
@@ -149,6 +149,9 @@ class WallsTest {
 
     @ArchTest
     static final ArchRule packagesOfTheServerHaveNoCycles = Walls.hasNoCycles("dev.capstan.server.(**)");
+
+    @ArchTest
+    static final ArchRule packagesOfGrantsHaveNoCycles = Walls.hasNoCycles("dev.capstan.grants.(**)");
 
     @ArchTest
     static final ArchRule packagesOfHttpHaveNoCycles = Walls.hasNoCycles("dev.capstan.http.(**)");
