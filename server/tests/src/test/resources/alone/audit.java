@@ -1,4 +1,5 @@
 import dev.capstan.audit.*;
+import dev.capstan.audit.export.*;
 import dev.capstan.audit.inmemory.*;
 import dev.capstan.core.*;
 import dev.capstan.core.json.Json;

@@ -1,5 +1,7 @@
 /** Hands records to a SIEM as JSON lines, from a cursor that survives a crash. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit.export;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

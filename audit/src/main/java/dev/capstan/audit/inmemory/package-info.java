@@ -1,5 +1,7 @@
 /** Chains kept in memory, complete but for durability. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit.inmemory;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

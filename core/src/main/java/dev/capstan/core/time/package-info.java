@@ -1,5 +1,7 @@
 /** Clocks that hold where the clock of the machine is set. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.time;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

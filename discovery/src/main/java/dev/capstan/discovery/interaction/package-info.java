@@ -1,5 +1,7 @@
 /** What passes between two peers under one {@code interaction_id}: its states, and what moves it. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.interaction;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** How hosts, agents and grants begin, go on and end: registration, requests, rotation, revocation and expiry. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.lifecycle;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** The keys of hosts and agents, and the short-lived tokens that they sign with them (GR-8.1). */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.token;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

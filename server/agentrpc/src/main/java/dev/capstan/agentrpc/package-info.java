@@ -1,5 +1,7 @@
 /** Agent RPC: envelopes between agents over a message bus, asked and answered (seed 000). */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.agentrpc;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** A server that a program can start, and the order in which it starts and stops. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.server;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

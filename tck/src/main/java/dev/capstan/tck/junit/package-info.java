@@ -1,5 +1,7 @@
 /** Conformance as tests of JUnit, for whoever has JUnit on the class path. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.tck.junit;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

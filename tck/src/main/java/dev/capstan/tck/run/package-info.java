@@ -1,5 +1,7 @@
 /** Runs the scenarios and turns how they ended into results. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.run;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

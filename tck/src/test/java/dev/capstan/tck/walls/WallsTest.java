@@ -32,6 +32,7 @@ class WallsTest {
                     "java..",
                     "javax.crypto..",
                     "org.jspecify..",
+                    "org.apiguardian..",
                     "com.fasterxml.jackson..",
                     "io.cucumber..",
                     "picocli..",

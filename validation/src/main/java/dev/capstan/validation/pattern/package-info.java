@@ -1,5 +1,7 @@
 /** Patterns of ECMA-262, searched in time that grows with the text and never runs away. */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.validation.pattern;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** Finds out who signs in, and slows down who guesses: attempts are limited by name and network. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.accounts.signin;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

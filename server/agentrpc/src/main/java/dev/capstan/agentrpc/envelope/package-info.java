@@ -1,5 +1,7 @@
 /** The messages of agent RPC: their shape, their canonical form and the signatures over it (seed 000). */
+@API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.agentrpc.envelope;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** The ports of discovery in a database: interactions, received capabilities, seen messages and the outbox. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.agh;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** What callers have used up of their rate limits, counted by Bucket4j in the database that all nodes share. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.limits;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

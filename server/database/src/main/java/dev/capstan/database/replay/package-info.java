@@ -1,5 +1,7 @@
 /** Tokens and messages that are good once, and the group commit of their use. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.replay;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** Agent RPC requests over HTTP (seed 000). */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.agentrpc;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** Capabilities and their invocation over HTTP (seed 001). */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.invocation;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -27,6 +27,8 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import dev.capstan.core.Capability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Handlers;
+import dev.capstan.http.common.Shape;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
 import io.micronaut.http.bind.binders.RequestArgumentBinder;
@@ -52,7 +54,8 @@ import org.jspecify.annotations.NullMarked;
 /** The rules of the house, written so that they can be held against any packages. */
 final class Walls {
 
-    private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify.annotations..");
+    private static final List<String> EVERYWHERE =
+            List.of("java..", "org.jspecify.annotations..", "org.apiguardian.api..");
     private static final List<String> JACKSON = List.of("com.fasterxml.jackson..");
 
     private static final String[] HARMLESS_PACKAGES = {
@@ -127,7 +130,8 @@ final class Walls {
                 .resideInAPackage(handlers + "..")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(handlers + "..", core + "..")
-                        .or(resideInAnyPackage("com.fasterxml.jackson..", "org.jspecify.annotations.."))
+                        .or(resideInAnyPackage(
+                                "com.fasterxml.jackson..", "org.jspecify.annotations..", "org.apiguardian.api.."))
                         .or(resideInAnyPackage(HARMLESS_PACKAGES).and(not(belongToAnyOf(WAYS_OUT))))
                         .or(belongToAnyOf(HARMLESS_CLASSES))
                         .or(belongToAnyOf(GIVEN_CONNECTIONS)))
@@ -155,6 +159,15 @@ final class Walls {
                 .should(catchNothing())
                 .because("one handler for each family of failures writes its answer, in the shape that the controller"
                         + " declares");
+    }
+
+    /** An operation that reads its body against a shape takes the request, too. */
+    static ArchRule shapesComeWithTheRequest(String within) {
+        return codeUnits()
+                .that()
+                .areDeclaredInClassesThat(resideInAPackage(within + "..").and(annotatedWith(Controller.class)))
+                .should(takeTheRequestWithAShape())
+                .because("the body is awaited for the request; without it the operation would find none");
     }
 
     /** Arguments of operations are bound on the thread of the operation, which may wait for a database. */
@@ -303,6 +316,19 @@ final class Walls {
                         .map(JavaClass::getName)
                         .toList();
                 events.add(new SimpleConditionEvent(item, caught.isEmpty(), item.getFullName() + " catches " + caught));
+            }
+        };
+    }
+
+    private static ArchCondition<JavaCodeUnit> takeTheRequestWithAShape() {
+        return new ArchCondition<>("take the request where they take a shape") {
+            @Override
+            public void check(JavaCodeUnit item, ConditionEvents events) {
+                boolean isShaped = item.getParameters().stream().anyMatch(each -> each.isAnnotatedWith(Shape.class));
+                boolean hasRequest =
+                        item.getRawParameterTypes().stream().anyMatch(type -> type.isAssignableTo(HttpRequest.class));
+                events.add(new SimpleConditionEvent(
+                        item, hasRequest || !isShaped, item.getFullName() + " takes a shape without the request"));
             }
         };
     }

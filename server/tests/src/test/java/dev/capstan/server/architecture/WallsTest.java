@@ -136,6 +136,9 @@ class WallsTest {
             Walls.bindsOnTheThreadOfTheOperation("dev.capstan.http");
 
     @ArchTest
+    static final ArchRule shapesComeWithTheRequest = Walls.shapesComeWithTheRequest("dev.capstan.http");
+
+    @ArchTest
     static final ArchRule controllersCatchNothing = Walls.controllersCatchNothing("dev.capstan.http");
 
     @ArchTest

@@ -56,9 +56,10 @@ class WrongSamplesTest {
     }
 
     @Test
-    void aControllerThatHoldsAPortOrCatchesIsSeen() {
+    void aControllerThatHoldsAPortOrCatchesOrTakesABodyAloneIsSeen() {
         assertBroken(Walls.controllersHoldNoPort(SAMPLE, "dev.capstan.core.port"), "BusyController.<init>");
         assertBroken(Walls.controllersCatchNothing(SAMPLE), "BusyController.number");
+        assertBroken(Walls.shapesComeWithTheRequest(SAMPLE), "BusyController.number");
     }
 
     @Test

@@ -1,5 +1,7 @@
 /** Messages that were exchanged, without their secrets. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.exchange;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 /** Messages exactly as they stand on the wire. */
+@API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.wire;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,11 @@
 package dev.capstan.server.architecture.sample.path;
 
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.http.common.Shape;
 import io.micronaut.core.annotation.Vetoed;
 import io.micronaut.http.annotation.Controller;
 
-/** A controller that asks a port and catches what it should leave to a handler. */
+/** A controller that asks a port, catches what it should leave to a handler, and takes a shape without the request. */
 @Vetoed
 @Controller("/architecture-sample")
 final class BusyController {
@@ -15,7 +16,7 @@ final class BusyController {
         this.catalogs = catalogs;
     }
 
-    int number(String text) {
+    int number(@Shape("account") String text) {
         try {
             return Integer.parseInt(text) + catalogs.all().size();
         } catch (NumberFormatException e) {
