@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.testing.Eventually;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -144,6 +145,20 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     /** Has it say nothing for a while, though connections to it last. */
     public void freeze() throws IOException, InterruptedException {
         signal("-STOP");
+        Path state =
+                Path.of("/proc", Long.toString(Objects.requireNonNull(process).pid()), "stat");
+        // The signal may arrive later than it was sent; other systems than Linux do not say when.
+        if (Files.exists(state)) {
+            Eventually.holds("the NATS server is stopped", () -> isStopped(state));
+        }
+    }
+
+    private static boolean isStopped(Path state) {
+        try {
+            return Files.readString(state).contains(") T ");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Has it go on. */
