@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Starts the server once, and keeps the classes that it loads in an archive from which later ones load them sooner. */
@@ -47,7 +48,9 @@ final class ClassArchive {
             line = output.readLine();
         }
         server.destroy();
-        server.waitFor();
+        if (!server.waitFor(1, TimeUnit.MINUTES)) {
+            server.destroyForcibly();
+        }
         if (line == null || !Files.exists(Path.of(archive))) {
             throw new IOException("no archive of classes: start '" + jar + " serve' by hand to see why");
         }

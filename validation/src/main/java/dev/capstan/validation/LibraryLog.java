@@ -4,7 +4,7 @@ import java.util.ServiceLoader;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** Where the library logs: as the program has it, and nowhere, without a warning, where the program has no SLF4J provider. */
+/** The log of the library: that of the program, or none, without a warning, where the program has no SLF4J provider. */
 final class LibraryLog {
 
     private static final String LEVEL = "slf4j.internal.verbosity";

@@ -1,4 +1,4 @@
-/** What a person is asked to approve, and what follows from the decision. */
+/** Shows a person what waits for approval, and carries the decision out. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.approval;

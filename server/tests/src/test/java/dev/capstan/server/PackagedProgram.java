@@ -16,7 +16,7 @@ public final class PackagedProgram {
 
     private PackagedProgram() {}
 
-    /** Returns the Java that runs the tests with these options, the next argument being one more option. */
+    /** Returns the beginning of the command: the Java that runs the tests, and these options. */
     public static List<String> java() {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -6,7 +6,6 @@ import dev.capstan.agentrpc.envelope.Envelope.Kind;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Envelopes as JSON; unknown fields are refused. */
@@ -84,7 +83,7 @@ public final class EnvelopeCodec {
         try {
             return new EnvelopeReader(Json.readEnvelope(utf8)).read();
         } catch (MalformedJson e) {
-            throw new MalformedEnvelope(Objects.requireNonNull(e.getMessage()), null);
+            throw new MalformedEnvelope(e.getMessage(), null);
         }
     }
 

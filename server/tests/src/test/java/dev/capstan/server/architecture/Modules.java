@@ -17,11 +17,28 @@ public final class Modules {
     /** The folder of the build. */
     public static final Path ROOT = Path.of("..", "..");
 
+    /** The version that all modules have. */
+    public static final String VERSION = "0.1.0";
+
+    private static final List<String> NOT_PICKED = List.of("capstan-features", "capstan-bom", "capstan-server-tests");
+
     private Modules() {}
 
     /** Returns the folders of all modules that have no modules themselves. */
     public static List<Path> folders() throws Exception {
         return folders(ROOT);
+    }
+
+    /** Returns the folders of the modules that people pick: not the kit, the rules, the BOM and the tests of the server. */
+    public static List<Path> picked() throws Exception {
+        return folders().stream()
+                .filter(folder -> !artifact(folder).startsWith("capstan-tck") && !NOT_PICKED.contains(artifact(folder)))
+                .toList();
+    }
+
+    /** Returns the jar that the build has made of a module. */
+    public static Path jar(Path folder) {
+        return folder.resolve("target").resolve(artifact(folder) + "-" + VERSION + ".jar");
     }
 
     /** Returns the artifact that the pom in this folder is of. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.aether.artifact.Artifact;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** What @NullMarked says is checked by the compiler: with the arguments of the pom it refuses samples that break it. */
+/** The compiler checks @NullMarked: with the arguments of the pom it refuses samples that break it. */
 class NullSafetyIT {
 
     private static final String SAMPLE = """
@@ -94,9 +95,16 @@ class NullSafetyIT {
         command.addAll(compilerArguments());
         command.addAll(List.of(
                 "-processorpath",
-                path("com.google.errorprone:error_prone_core", "com.uber.nullaway:nullaway"),
+                path(
+                        "com.google.errorprone:error_prone_core:" + property("errorprone.version"),
+                        "com.uber.nullaway:nullaway:" + property("nullaway.version")),
                 "-classpath",
-                path("org.jspecify:jspecify"),
+                Path.of(NullMarked.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toURI())
+                        .toString(),
                 "-d",
                 folder.toString(),
                 file.toString()));
@@ -108,18 +116,19 @@ class NullSafetyIT {
 
     /** Returns the arguments that main code is compiled with for the sake of null safety. */
     private static List<String> compilerArguments() throws Exception {
+        String level = property("nullaway.level");
         return Modules.all(Modules.pom(Modules.ROOT), "arg").stream()
                 .map(Element::getTextContent)
                 .filter(argument -> argument.startsWith("-X") && !argument.startsWith("-Xlint")
                         || argument.startsWith("--should-stop"))
-                .map(argument -> argument.replace("${nullaway.level}", property("nullaway.level")))
+                .map(argument -> argument.replace("${nullaway.level}", level))
                 .toList();
     }
 
     private static String path(String... artifacts) throws Exception {
         Set<Artifact> resolved = new LinkedHashSet<>();
         for (String artifact : artifacts) {
-            resolved.addAll(repository.resolve(artifact + ":" + version(artifact)));
+            resolved.addAll(repository.resolve(artifact));
         }
         return resolved.stream()
                 .map(one -> one.getFile().toString())
@@ -127,19 +136,7 @@ class NullSafetyIT {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static String version(String artifact) {
-        return switch (artifact.substring(artifact.indexOf(':') + 1)) {
-            case "error_prone_core" -> property("errorprone.version");
-            case "nullaway" -> property("nullaway.version");
-            default -> "1.0.0";
-        };
-    }
-
-    private static String property(String name) {
-        try {
-            return Modules.all(Modules.pom(Modules.ROOT), name).get(0).getTextContent();
-        } catch (Exception e) {
-            throw new AssertionError("the pom has no property " + name, e);
-        }
+    private static String property(String name) throws Exception {
+        return Modules.all(Modules.pom(Modules.ROOT), name).get(0).getTextContent();
     }
 }

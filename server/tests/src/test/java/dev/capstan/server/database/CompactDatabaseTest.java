@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompactDatabaseTest {
 
-    /** What is rewritten too often never gets as old as H2 wants it to be. */
+    /** H2 moves only what is two seconds old, which what is rewritten more often never gets. */
     private static final Duration PACE = Duration.ofMillis(500);
 
     @TempDir

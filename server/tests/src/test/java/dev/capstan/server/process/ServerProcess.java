@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
 final class ServerProcess implements AutoCloseable {
 
-    /** What the servers log, one after the other. */
+    /** The log of the servers, one after the other. */
     private static final Path LOG = Path.of("target", "servers.log");
 
     private static final String READY = "Capstan is ready at ";

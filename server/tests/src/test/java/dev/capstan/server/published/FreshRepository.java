@@ -24,7 +24,6 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 /** A local repository of Maven that is empty at first: what is resolved into it comes from what this build has made. */
 public final class FreshRepository {
 
-    private static final String VERSION = "0.1.0";
     private static final RepositoryPolicy AS_THEY_ARE =
             new RepositoryPolicy(true, RepositoryPolicy.UPDATE_POLICY_NEVER, RepositoryPolicy.CHECKSUM_POLICY_IGNORE);
 
@@ -61,17 +60,17 @@ public final class FreshRepository {
         Path pom = Files.exists(flattened) ? flattened : module.resolve("pom.xml");
         String artifact = Modules.artifact(module);
         Path folder = Files.createDirectories(
-                published.resolve("dev/capstan").resolve(artifact).resolve(VERSION));
-        Files.copy(pom, folder.resolve(artifact + "-" + VERSION + ".pom"));
-        Path jar = module.resolve("target").resolve(artifact + "-" + VERSION + ".jar");
+                published.resolve("dev/capstan").resolve(artifact).resolve(Modules.VERSION));
+        Files.copy(pom, folder.resolve(artifact + "-" + Modules.VERSION + ".pom"));
+        Path jar = Modules.jar(module);
         if (Files.exists(jar)) {
-            Files.copy(jar, folder.resolve(artifact + "-" + VERSION + ".jar"));
+            Files.copy(jar, folder.resolve(artifact + "-" + Modules.VERSION + ".jar"));
         }
     }
 
     /** Resolves an artifact of the build with all that it needs to run; itself first. */
     List<Artifact> resolveModule(String artifact) throws DependencyResolutionException {
-        return resolve("dev.capstan:" + artifact + ":" + VERSION);
+        return resolve("dev.capstan:" + artifact + ":" + Modules.VERSION);
     }
 
     /** Resolves an artifact, {@code group:artifact:version}, with all that it needs to run; itself first. */

@@ -31,15 +31,14 @@ class ResolvedAloneIT {
 
     private static final Path EXAMPLES = Path.of("src", "test", "resources", "alone");
 
-    /** Where the example of the README stands in a program, and what begins a line that the program has to print. */
+    /** The place of the README's example in a program. */
     private static final String README = "/* README */";
 
+    /** The beginning of a line that the program has to print. */
     private static final String PRINTS = "// > ";
 
-    /** What begins a line that names another module, which the example uses besides. */
+    /** The beginning of a line that names another module, which the example uses besides. */
     private static final String NEEDS = "// needs ";
-
-    private static final List<String> NOT_PICKED = List.of("capstan-features", "capstan-bom", "capstan-server-tests");
 
     @TempDir
     private static Path work;
@@ -56,11 +55,8 @@ class ResolvedAloneIT {
     @Test
     void eachBringsWhatThePageLists() throws Exception {
         Map<String, String> lists = new TreeMap<>();
-        for (Path module : Modules.folders()) {
-            String artifact = Modules.artifact(module);
-            if (!artifact.startsWith("capstan-tck") && !NOT_PICKED.contains(artifact)) {
-                lists.put(artifact, brought(artifact));
-            }
+        for (Path module : Modules.picked()) {
+            lists.put(Modules.artifact(module), brought(Modules.artifact(module)));
         }
         String page = lists.entrySet().stream()
                 .map(list -> list.getKey() + " -> " + list.getValue())
