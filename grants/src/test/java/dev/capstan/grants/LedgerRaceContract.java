@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.SeenTokens;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 /** What has to hold when two do the same at the same moment, on every ledger; a ledger's test extends it. */
 public abstract class LedgerRaceContract {
 
+    private static final int ROUNDS = PropertySearch.rounds(1_000);
     private static final String DONE = "done";
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -43,11 +45,6 @@ public abstract class LedgerRaceContract {
 
     /** No token has been used. */
     protected abstract SeenTokens noTokens();
-
-    /** How often each race is run: 1,000 times, unless a ledger is slow. */
-    protected int rounds() {
-        return 1_000;
-    }
 
     @BeforeEach
     void begin() {
@@ -64,7 +61,7 @@ public abstract class LedgerRaceContract {
     void ofTwoApprovalsOfOneCodeOneCounts() throws Exception {
         SigningKey host = SigningKey.generate();
         Scene.Client client = scene.linked(host);
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             String code = Scene.code(request(client));
 
             assertThat(race(() -> scene.approve(code), () -> scene.approve(code)))
@@ -78,7 +75,7 @@ public abstract class LedgerRaceContract {
     @Test
     void ofAnApprovalAndADenialOneCountsAndTheGrantIsWhatItSaid() throws Exception {
         Scene.Client client = scene.linked(SigningKey.generate());
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             String code = Scene.code(request(client));
 
             List<String> outcomes = race(() -> scene.approve(code), () -> scene.deny(code));
@@ -99,7 +96,7 @@ public abstract class LedgerRaceContract {
 
     @Test
     void ofTwoAccountsThatApproveTheFirstAgentOfAHostOneLinksIt() throws Exception {
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Scene.Client client = waiting(round);
 
             List<String> outcomes = race(
@@ -115,7 +112,7 @@ public abstract class LedgerRaceContract {
     void onceARevocationHasReturnedNoCallPasses() throws Exception {
         SigningKey host = SigningKey.generate();
         scene.linked(host);
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE));
             AtomicBoolean revoked = new AtomicBoolean();
             AtomicBoolean passedAfter = new AtomicBoolean();
@@ -147,7 +144,7 @@ public abstract class LedgerRaceContract {
     void aRevocationAndAnApprovalNeverLeaveARevokedAgentWithAGrant() throws Exception {
         SigningKey host = SigningKey.generate();
         scene.linked(host);
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
             List<String> outcomes =
@@ -163,7 +160,7 @@ public abstract class LedgerRaceContract {
 
     @Test
     void aRevokedHostAndARegistrationUnderItNeverLeaveAnAgentAtWork() throws Exception {
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
             Scene.Client first = scene.linked(host);
 
@@ -179,7 +176,7 @@ public abstract class LedgerRaceContract {
 
     @Test
     void twoRegistrationsOfTheSameKeysMakeOneHostAndOneAgent() throws Exception {
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
             SigningKey key = SigningKey.generate();
             List<Scene.Client> clients = new ArrayList<>();
@@ -205,7 +202,7 @@ public abstract class LedgerRaceContract {
     @Test
     void aTokenThatIsUsedTwiceAtOncePassesOnce() throws Exception {
         Scene.Client client = scene.linked(SigningKey.generate());
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             String token = scene.token(client, ISSUER);
 
             assertThat(race(
@@ -220,7 +217,7 @@ public abstract class LedgerRaceContract {
     void ofTwoNewKeysThatOneKeySignsForOneIsTaken() throws Exception {
         Scene.Client client = scene.linked(SigningKey.generate());
         SigningKey key = client.host();
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             SigningKey left = SigningKey.generate();
             SigningKey right = SigningKey.generate();
             HostCredential one = scene.host(key, left);
@@ -235,7 +232,7 @@ public abstract class LedgerRaceContract {
 
     @Test
     void aKeyIsThatOfOneHostWhetherItsHolderRegistersOrProvesItFirst() throws Exception {
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
             SigningKey key = SigningKey.generate();
             Scene.Client client = scene.linked(host);
@@ -261,7 +258,7 @@ public abstract class LedgerRaceContract {
     @Test
     void twoTokensThatProveAnAgentsKeyBothPass() throws Exception {
         Scene.Client client = scene.linked(SigningKey.generate());
-        for (int round = 0; round < rounds(); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             SigningKey key = SigningKey.generate();
             scene.rotateAgentKey.byHost(scene.host(client.host()), client.id(), key.publicKey());
             Scene.Client next = new Scene.Client(client.standing(), key, client.host());

@@ -2,7 +2,10 @@ package dev.capstan.tck.broken;
 
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -13,6 +16,9 @@ import java.util.stream.Stream;
 final class CheckedRules {
 
     private static final RuleBook BOOK = RuleBook.bundled();
+
+    /** The number of other rules of its clauses that are checked of a broken server; a nightly run checks all. */
+    private static final int NEIGHBOURS = Integer.getInteger("shelf.neighbours", 2);
 
     private CheckedRules() {}
 
@@ -53,16 +59,33 @@ final class CheckedRules {
         return holding;
     }
 
-    /** The clauses that are checked of a broken server: those of which it breaks a rule, and its neighbours. */
+    /**
+     * The rules that are checked of a broken server: those that it breaks, those that it names as green, and some others
+     * of the clauses that it breaks. Which ones depends on its name, so that together the servers check all of them.
+     */
     static Set<String> selected(BrokenServer broken) {
-        Set<String> clauses = broken.red().stream()
+        Set<String> checked = covered(rule ->
+                broken.red().contains(rule) || broken.green().stream().anyMatch(group -> isWithin(rule, group)));
+        List<String> others =
+                covered(rule -> clauses(broken).stream().anyMatch(clause -> isWithin(rule, clause))).stream()
+                        .filter(rule -> !checked.contains(rule))
+                        .collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(others, new Random(broken.name().hashCode()));
+        checked.addAll(others.subList(0, Math.min(NEIGHBOURS, others.size())));
+        return checked;
+    }
+
+    private static Set<String> clauses(BrokenServer broken) {
+        return broken.red().stream()
                 .map(id -> BOOK.find(id)
                         .orElseThrow(() -> new AssertionError(
                                 "the server that " + broken + " breaks " + id + ", which is no rule"))
                         .clause())
                 .collect(Collectors.toSet());
-        return covered(rule -> Stream.concat(clauses.stream(), broken.green().stream())
-                .anyMatch(group -> rule.equals(group) || rule.startsWith(group + ".")));
+    }
+
+    private static boolean isWithin(String rule, String group) {
+        return rule.equals(group) || rule.startsWith(group + ".");
     }
 
     /** The rules that hold behind none of the broken servers: that they hold behind the proxy is to be shown besides. */

@@ -17,20 +17,9 @@ import java.util.stream.Collectors;
 /** A program of Go around one generated package, built of it and Go's own library alone. */
 final class GoProgram {
 
-    /** With nothing from outside, and a cache that lasts as long as the target directory. */
-    static final Map<String, String> VARIABLES = Map.of(
-            "GOFLAGS",
-            "-mod=mod",
-            "GOPROXY",
-            "off",
-            "GOSUMDB",
-            "off",
-            "GO111MODULE",
-            "on",
-            "CGO_ENABLED",
-            "0",
-            "GOCACHE",
-            Path.of("target", "go-cache").toAbsolutePath().toString());
+    /** With nothing from outside but Go's own cache of builds. */
+    static final Map<String, String> VARIABLES =
+            Map.of("GOFLAGS", "-mod=mod", "GOPROXY", "off", "GOSUMDB", "off", "GO111MODULE", "on", "CGO_ENABLED", "0");
 
     private static final String MODULE = "module generated\n\ngo 1.19\n";
 

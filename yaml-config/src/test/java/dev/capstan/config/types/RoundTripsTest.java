@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class RoundTripsTest {
 
-    private static final int SCHEMAS = Integer.getInteger("types.schemas", 200);
+    private static final int SCHEMAS = Integer.getInteger("types.schemas", 60);
 
     /** Reads values into the types of these names and writes them again; all it makes is in the directory. */
     private interface Program {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TypeScriptLiteralsTest {
 
-    private static final int SCHEMAS = Integer.getInteger("types.schemas", 1_000);
+    private static final int SCHEMAS = Integer.getInteger("types.schemas", 250);
 
     private static final List<String> STRICTEST = List.of("--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess");
 

@@ -15,6 +15,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
@@ -65,11 +66,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two at once, on the server's own parts and its database: a thousand times each, there is one outcome, the right one. */
+/** Two at once, on the server's own parts and its database: again and again, there is one outcome, the right one. */
 @Timeout(240)
 class AgentAuthRacesTest {
 
-    private static final int ROUNDS = 1_000;
+    private static final int ROUNDS = PropertySearch.rounds(1_000);
     private static final int LANES = 4;
     private static final int PATIENCE_SECONDS = 60;
     private static final String HERE = "http://127.0.0.1:8420";
