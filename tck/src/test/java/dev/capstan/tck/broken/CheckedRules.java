@@ -64,15 +64,17 @@ final class CheckedRules {
      * of the clauses that it breaks. Which ones depends on its name, so that together the servers check all of them.
      */
     static Set<String> selected(BrokenServer broken) {
-        Set<String> checked = covered(rule ->
-                broken.red().contains(rule) || broken.green().stream().anyMatch(group -> isWithin(rule, group)));
-        List<String> others =
-                covered(rule -> clauses(broken).stream().anyMatch(clause -> isWithin(rule, clause))).stream()
-                        .filter(rule -> !checked.contains(rule))
-                        .collect(Collectors.toCollection(ArrayList::new));
+        Set<String> checked = within(broken.green());
+        checked.addAll(broken.red());
+        List<String> others = new ArrayList<>(within(clauses(broken)));
+        others.removeAll(checked);
         Collections.shuffle(others, new Random(broken.name().hashCode()));
         checked.addAll(others.subList(0, Math.min(NEIGHBOURS, others.size())));
         return checked;
+    }
+
+    private static Set<String> within(Set<String> groups) {
+        return covered(rule -> groups.stream().anyMatch(group -> rule.equals(group) || rule.startsWith(group + ".")));
     }
 
     private static Set<String> clauses(BrokenServer broken) {
@@ -82,10 +84,6 @@ final class CheckedRules {
                                 "the server that " + broken + " breaks " + id + ", which is no rule"))
                         .clause())
                 .collect(Collectors.toSet());
-    }
-
-    private static boolean isWithin(String rule, String group) {
-        return rule.equals(group) || rule.startsWith(group + ".");
     }
 
     /** The rules that hold behind none of the broken servers: that they hold behind the proxy is to be shown besides. */

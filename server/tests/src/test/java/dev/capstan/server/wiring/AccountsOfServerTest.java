@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.accounts.PasswordHash;
+import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.settings.ServerFailed;
@@ -17,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whose passwords a server takes. */
 @Timeout(60)
 class AccountsOfServerTest {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final Duration ONE_LOOK = Duration.ofMillis(50);
 
     @TempDir
     private Path folder;
@@ -104,9 +109,7 @@ class AccountsOfServerTest {
             assertThat(status(server.url(), "ana", "secret")).isEqualTo(200);
             accounts("bo:" + hash);
 
-            while (status(server.url(), "ana", "secret") == 200) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds("ana is let out", Eventually.BOUND, ONE_LOOK, () -> isLetOut(server.url()));
 
             assertThat(status(server.url(), "ana", "secret")).isEqualTo(401);
             assertThat(status(server.url(), "bo", "secret")).isEqualTo(200);
@@ -133,14 +136,20 @@ class AccountsOfServerTest {
         return Files.writeString(folder.resolve("accounts"), text);
     }
 
+    private static boolean isLetOut(URI url) {
+        try {
+            return status(url, "ana", "secret") != 200;
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static int status(URI url, String name, String password) throws IOException, InterruptedException {
         String credentials =
                 Base64.getEncoder().encodeToString((name + ":" + password).getBytes(StandardCharsets.UTF_8));
         HttpRequest request = HttpRequest.newBuilder(url.resolve("/hosts"))
                 .header("Authorization", "Basic " + credentials)
                 .build();
-        return HttpClient.newHttpClient()
-                .send(request, HttpResponse.BodyHandlers.discarding())
-                .statusCode();
+        return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     }
 }
