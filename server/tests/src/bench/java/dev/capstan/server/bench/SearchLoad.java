@@ -85,7 +85,7 @@ public final class SearchLoad {
             for (int version = 0; version < versions; version++) {
                 RegisteredVersion added = version(capability, version);
                 scores.put(added.version(), version % 2 == 0 ? 100 : 50);
-                if (!registry.add(added, version, Map.copyOf(versions <= 10 ? scores : lastOf(added, scores)), Map.of())) {
+                if (!registry.add(added, version, Map.copyOf(versions <= 10 ? scores : lastOf(added, scores)), Map.of(), () -> {})) {
                     throw new IllegalStateException("the database is not new");
                 }
             }
